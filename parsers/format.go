@@ -1,0 +1,63 @@
+// Package parsers reads all sources of a case: it finds out what each is, parses it concurrently with the others, and keeps going
+// whatever a source holds. What no format claims is scanned for pieces that one does; what is left is listed with the reason.
+package parsers
+
+import (
+	"context"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// Score says how sure a format is that a source is its own.
+type Score int
+
+const (
+	No      Score = 0   // not this format
+	Maybe   Score = 40  // some lines look like it: a tail without its head, a fragment
+	Likely  Score = 70  // its own section starts
+	Certain Score = 100 // its own title
+)
+
+// Format is one kind of dump. A Format without Parse is recognised, and named as not yet read.
+type Format struct {
+	Name    string   // short, lower case: "nmon"
+	Title   string   // for people: "nmon capture (AIX, Linux)"
+	Doc     string   // sample and vendor reference, from the package's doc.go
+	Samples []string // heads that Detect must accept and that every other format must refuse
+
+	// Detect looks at the start of a source, and its end where the source can seek. The name is a hint, never proof.
+	Detect func(Head) Score
+	// Starts reports whether a dump of this format starts at a line. It is asked for sources that no format claims as a whole: pasted
+	// texts and logs that hold several dumps. Nil when a dump of this format has no line to know it by.
+	Starts func(line string) bool
+	// Parse reads the whole source and emits one or more parts. It returns an error only when it cannot go on at all; a bad line is a Note.
+	Parse func(ctx context.Context, r *text.Reader, b *model.Builder) error
+}
+
+// Head is what Detect sees of a source: decoded text, whole lines where possible.
+type Head struct {
+	Name string // display name of the source
+	Text string // up to the first 64 KiB
+	Tail string // up to the last 64 KiB where the source can seek and is longer than its head, else ""
+}
+
+// Lines iterates over the lines of the head, without CR and line end.
+func (h Head) Lines() []string {
+	return strings.Split(strings.ReplaceAll(h.Text, "\r", ""), "\n")
+}
+
+// detect asks all formats. The best score wins; a tie goes to the first of the list, and tied names the others.
+func detect(formats []*Format, h Head) (best *Format, tied []string) {
+	top := No
+	for _, f := range formats {
+		switch s := f.Detect(h); {
+		case s > top:
+			best, top, tied = f, s, nil
+		case s == top && s > No:
+			tied = append(tied, f.Name)
+		}
+	}
+	return best, tied
+}

@@ -1,0 +1,42 @@
+package model
+
+// Cut is an axis cut to a window, from which series are cut alike.
+type Cut struct {
+	axis  *Axis
+	whole bool
+	index []int32 // points of the old axis that are kept
+}
+
+// NewCut keeps the points of an axis that lie in a window; an unknown end of the window is open.
+func NewCut(a *Axis, w Window) *Cut {
+	c := &Cut{axis: &Axis{Span: a.Span}}
+	for i, ms := range a.Times {
+		if !w.From.IsZero() && ms < w.From.UnixMilli() || !w.To.IsZero() && ms > w.To.UnixMilli() {
+			continue
+		}
+		c.axis.Times = append(c.axis.Times, ms)
+		c.axis.Lines = append(c.axis.Lines, a.Lines[i])
+		c.index = append(c.index, int32(i))
+	}
+	if c.whole = len(c.index) == a.Len(); c.whole {
+		c.axis = a
+	}
+	return c
+}
+
+// Of cuts a series that stands on the axis.
+func (c *Cut) Of(s *Series) *Series {
+	if c.whole {
+		return s
+	}
+	cut := *s
+	cut.Axis = c.axis
+	cut.order = make([]int32, len(c.index))
+	for i, old := range c.index {
+		cut.order[i] = old
+		if s.order != nil {
+			cut.order[i] = s.order[old]
+		}
+	}
+	return &cut
+}

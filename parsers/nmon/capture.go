@@ -1,0 +1,218 @@
+package nmon
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// blockSize is how much is lexed at a time: enough that grammar and lexer cost nothing beside the rows, little enough to stay in cache.
+const blockSize = 128 << 10
+
+// capture is a capture being read. A source may hold several, one after the other.
+type capture struct {
+	b      *model.Builder
+	doc    *Capture
+	part   *model.Part
+	clocks map[int32]clockAt
+	twice  rowCount // clocks of a snapshot that already had another time
+	tables []*table
+	byTag  map[string]int
+	last   int // index of the table of the row before
+	top    *top
+}
+
+type clockAt struct {
+	at   time.Time
+	line int32
+}
+
+// parse reads a source block by block.
+func parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
+	c := begin(b, 1)
+	for {
+		rec, ok := r.Block(blockSize)
+		if !ok {
+			break
+		}
+		blk, err := grammar.Parse(rec)
+		if err != nil {
+			b.Notef(rec.Line, model.Error, "defect: a block of lines was not read: %v", err)
+			continue
+		}
+		for _, it := range blk.Items {
+			c = c.item(it, r.Torn())
+		}
+	}
+	c.seal(r.Lines())
+	return ctx.Err()
+}
+
+func begin(b *model.Builder, line int32) *capture {
+	return &capture{
+		b: b, doc: newCapture(), part: b.Begin("nmon", "", line),
+		clocks: map[int32]clockAt{}, byTag: map[string]int{}, top: newTop(),
+	}
+}
+
+// item takes one item of the grammar. It returns the capture that goes on: a new one where another begins.
+func (c *capture) item(it *item, torn bool) *capture {
+	line := int32(it.Pos.Line)
+	switch {
+	case it.Rows != nil:
+		c.rows(*it.Rows, line, torn)
+	case it.Top != nil:
+		c.top.rows(c.b, *it.Top, line)
+	case it.Clock != nil:
+		return c.clock(it.Clock, line)
+	case it.Fact != nil:
+		return c.fact(it.Fact, line)
+	case it.Head != nil:
+		c.heading(it.Head, line)
+	case it.TopHead != nil:
+		c.top.setHeading(it.TopHead)
+		c.b.Understood(1)
+	case it.Config != nil:
+		c.doc.config(*it.Config, c.b.Pos(line))
+		c.b.Understood(1 + strings.Count(*it.Config, "\n"))
+	case it.Args != nil:
+		c.b.Understood(c.doc.args(*it.Args))
+	case it.Error != nil:
+		c.errors(*it.Error, line)
+	case it.Blank != nil:
+		c.b.Understood(1 + strings.Count(*it.Blank, "\n"))
+	case it.Other != nil:
+		c.other(*it.Other, line)
+	}
+	return c
+}
+
+// fact takes an AAA line. A key that comes again after the first clock is the head of another capture: files put one after the other.
+func (c *capture) fact(f *fact, line int32) *capture {
+	if had, ok := c.doc.facts[f.key]; ok && f.key == "progname" && len(c.clocks) > 0 {
+		next := c.next(line)
+		return next.fact(f, line)
+	} else if ok && had.Value.S != f.value && f.key != "note0" {
+		c.b.Notef(line, model.Warning, "AAA,%s is given again with another value; the first one is kept", f.key)
+	}
+	c.doc.add(f.key, f.value, c.b.Pos(line))
+	c.b.Understood(1)
+	return c
+}
+
+// clock takes a ZZZZ line. A snapshot number that comes again with a later time is a new run whose head is missing.
+func (c *capture) clock(k *clock, line int32) *capture {
+	c.doc.Snapshots++
+	if !k.known {
+		c.b.Notef(line, model.Warning, "the time of snapshot T%04d cannot be read", k.snapshot)
+		return c
+	}
+	if had, ok := c.clocks[k.snapshot]; ok && !had.at.Equal(k.at) {
+		if c.restarted(k) {
+			c.doc.Snapshots--
+			next := c.next(line)
+			next.keepHeadings(c)
+			return next.clock(k, line)
+		}
+		c.twice.add(line, int(k.snapshot))
+		return c
+	}
+	c.clocks[k.snapshot] = clockAt{k.at, line}
+	c.b.Understood(1)
+	return c
+}
+
+// restarted reports whether a repeated snapshot number begins a new run: the rows before it have counted further. In a sorted file
+// clocks stand together, and the same number twice means that two captures were merged line by line.
+func (c *capture) restarted(k *clock) bool {
+	highest := int32(0)
+	for s := range c.clocks {
+		highest = max(highest, s)
+	}
+	if k.snapshot >= highest || len(c.tables) == 0 {
+		return false
+	}
+	t := c.tables[c.last]
+	return len(t.snapshots) > 0 && t.snapshots[len(t.snapshots)-1] > k.snapshot && !k.at.Before(c.clocks[highest].at)
+}
+
+// next closes this capture before a line and begins another.
+func (c *capture) next(line int32) *capture {
+	c.seal(line - 1)
+	return begin(c.b, line)
+}
+
+// keepHeadings takes over what a run without a head of its own needs to be read.
+func (c *capture) keepHeadings(from *capture) {
+	c.doc.inherit(from.doc)
+	for _, t := range from.tables {
+		if t.names == nil {
+			continue
+		}
+		n := c.table(t.tag)
+		n.title, n.headLine, n.names, n.squeeze = t.title, t.headLine, t.names, t.squeeze
+		n.columns = make([]model.Column, len(t.names))
+	}
+	c.top.cpu, c.top.command, c.top.fields, c.top.headed = from.top.cpu, from.top.command, from.top.fields, from.top.headed
+}
+
+func (c *capture) heading(h *heading, line int32) {
+	t := c.table(h.tag)
+	if !t.setHeading(h, line) {
+		c.b.Notef(line, model.Warning, "%s has another heading than at line %d, with rows between; rows from here on are read under the new one", h.tag, t.headLine)
+		delete(c.byTag, h.tag)
+		t = c.table(h.tag)
+		t.setHeading(h, line)
+	}
+	c.b.Understood(1)
+}
+
+// errors takes ERROR lines: nmon writes them where it fails to read something, anywhere and repeatedly.
+func (c *capture) errors(run string, first int32) {
+	for line, l := range text.Numbered(run, first) {
+		c.b.NoteText(line, model.Info, "error", model.Text{Kind: model.Path, S: "nmon itself reports: " + l})
+		c.b.Understood(1)
+	}
+}
+
+// other says what is odd about a line that is none of nmon's.
+func (c *capture) other(l string, line int32) {
+	fields := strings.Split(l, ",")
+	if len(fields) == 3 {
+		if _, ok := text.ParseNmon(fields[1], fields[2]); ok {
+			c.b.Notef(line, model.Warning, "the end of a clock line whose start was lost: a snapshot has no time of its own")
+			return
+		}
+	}
+	if len(fields) > 4 && numbers(fields) {
+		c.b.Notef(line, model.Warning, "the end of a row whose start was lost: its section and snapshot are unknown")
+		return
+	}
+	c.b.Notef(line, model.Warning, "no line of a capture")
+}
+
+func numbers(fields []string) bool {
+	for _, f := range fields {
+		if _, state := text.Plain.Parse(f); state == text.NotNumber {
+			return false
+		}
+	}
+	return true
+}
+
+func shortest(v float64) string { return strconv.FormatFloat(v, 'f', -1, 32) }
+
+// sortedSnapshots lists the snapshots that have a clock, in their order.
+func (c *capture) sortedSnapshots() []int32 {
+	out := make([]int32, 0, len(c.clocks))
+	for s := range c.clocks {
+		out = append(out, s)
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,140 @@
+package nmon
+
+import (
+	"strconv"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// columnNumber names a column that no heading names, by its field in the line.
+func columnNumber(i int) string { return "col" + strconv.Itoa(i+3) }
+
+// rows decodes a run of rows. Snapshots write their sections in the same order, so the section of a row is mostly the one that followed
+// its predecessor in the snapshot before. torn is true for a last line that the input cuts.
+func (c *capture) rows(run string, first int32, torn bool) {
+	n := 0
+	for line, row := range text.Numbered(run, first) {
+		n++
+		tag, rest, _ := strings.Cut(row, ",")
+		snap, cells, _ := strings.Cut(rest, ",")
+		c.row(c.table(tag), snapshotNumber(snap), cells, line, torn)
+	}
+	c.b.Understood(n)
+}
+
+// table finds the section of a tag, making it when it is new.
+func (c *capture) table(tag string) *table {
+	if next := c.last + 1; next < len(c.tables) && c.tables[next].tag == tag {
+		c.last = next
+		return c.tables[next]
+	}
+	i, ok := c.byTag[tag]
+	if !ok {
+		i = len(c.tables)
+		tag = strings.Clone(tag)
+		c.byTag[tag] = i
+		c.tables = append(c.tables, &table{tag: tag})
+	}
+	c.last = i
+	return c.tables[i]
+}
+
+// row adds one row to its section. torn is true for the last line of an input without a line end, whose last cell may be cut.
+func (c *capture) row(t *table, snapshot int32, cells string, line int32, torn bool) {
+	width := strings.Count(cells, ",") + 1
+	for width > len(t.columns) && strings.HasSuffix(cells, ",") { // some levels end every row with a comma
+		cells = cells[:len(cells)-1]
+		width--
+	}
+	if len(t.snapshots) == 0 {
+		t.fit(width)
+		if t.names == nil {
+			t.columns, t.headless = make([]model.Column, width), true
+		}
+	}
+	if width != len(t.columns) {
+		count := &t.short
+		if width > len(t.columns) {
+			count = &t.long
+		}
+		count.add(line, width)
+		if positional(t.tag) {
+			return
+		}
+		if torn && width > 0 {
+			cells = cells[:max(strings.LastIndexByte(cells, ','), 0)]
+		}
+	}
+	if !t.admit(snapshot, line) {
+		return
+	}
+	for width > len(t.columns) { // a list longer than its heading: the rest has numbers for names
+		t.columns = append(t.columns, model.Column{})
+		for range t.snapshots {
+			t.columns[len(t.columns)-1].AppendMissing()
+		}
+	}
+	t.snapshots = append(t.snapshots, snapshot)
+	t.lines = append(t.lines, line)
+	c.cells(t, cells, line)
+}
+
+// cells is the hot loop: it decodes plain numbers while it looks for the commas, and leaves everything else to odd.
+func (c *capture) cells(t *table, s string, line int32) {
+	i := 0
+	for col := range t.columns {
+		if i > len(s) {
+			t.columns[col].AppendMissing()
+			continue
+		}
+		start, mantissa, scale, digits, point := i, int64(0), uint8(0), 0, false
+		for i < len(s) {
+			d := s[i] - '0'
+			if d <= 9 {
+				mantissa = mantissa*10 + int64(d)
+				digits++
+				if point {
+					scale++
+				}
+			} else if s[i] == '.' && !point {
+				point = true
+			} else {
+				break
+			}
+			i++
+		}
+		if digits > 0 && digits <= 15 && (i == len(s) || s[i] == ',') {
+			t.columns[col].AppendFixed(mantissa, scale)
+			i++
+			continue
+		}
+		end := strings.IndexByte(s[start:], ',')
+		if end < 0 {
+			end = len(s) - start
+		}
+		c.odd(t, col, s[start:start+end], line)
+		i = start + end + 1
+	}
+}
+
+// odd decodes a cell that is not a plain number. nmon prints -1 and -0.0 for what the system cannot tell, and -nan for file systems
+// without blocks; nothing that it counts is negative.
+func (c *capture) odd(t *table, col int, cell string, line int32) {
+	v, state := text.Plain.Parse(cell)
+	switch {
+	case state == text.OK && v >= 0 && !strings.HasPrefix(strings.TrimSpace(cell), "-"):
+		if f, ok := text.ParseFixed(cell); ok {
+			t.columns[col].AppendFixed(f.Mantissa, f.Scale)
+			return
+		}
+		t.columns[col].Append(v)
+		return
+	case state == text.NotNumber:
+		c.b.Notef(line, model.Warning, "%s: %s is no number; taken as not known", t.tag, t.name(col))
+	case state == text.OK && v < -1:
+		c.b.Notef(line, model.Warning, "%s: %s is negative; taken as not known", t.tag, t.name(col))
+	}
+	t.columns[col].AppendMissing()
+}

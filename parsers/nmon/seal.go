@@ -1,0 +1,275 @@
+package nmon
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// seal ends a capture at its last line: rows get their times, columns become series.
+func (c *capture) seal(last int32) {
+	c.identify()
+	c.layouts()
+	c.notes()
+	clockless := c.unclocked()
+	for _, t := range c.tables {
+		c.emit(t)
+	}
+	c.top.emit(c)
+	if c.doc.Snapshots > 0 {
+		c.b.Sample(model.NmonSnapshots, nil, float64(c.doc.Snapshots), c.firstClock())
+	}
+	if clockless > 0 && len(c.clocks) == 0 {
+		c.b.Notef(0, model.Warning, "no clock line (ZZZZ) was found: the times of %d snapshots are unknown", clockless)
+	}
+	if c.empty() {
+		c.b.Notef(c.part.First, model.Info, "a capture without rows: only its head was read")
+	}
+	c.b.Seal(max(last, c.part.First))
+}
+
+func (c *capture) empty() bool { return len(c.part.Series) == 0 && len(c.part.Samples) == 0 }
+
+func (c *capture) firstClock() int32 {
+	line := int32(math.MaxInt32)
+	for _, k := range c.clocks {
+		line = min(line, k.line)
+	}
+	if line == math.MaxInt32 {
+		return c.part.First
+	}
+	return line
+}
+
+// identify fills in whom the capture is about.
+func (c *capture) identify() {
+	d := c.doc
+	d.Host = d.Fact("host")
+	if aix := d.Fact("AIX"); aix != "" {
+		d.OS = "AIX " + aix
+	} else if _, ok := d.facts["VIOS"]; ok {
+		d.OS = "VIOS " + d.Fact("VIOS")
+	} else if fields := strings.Split(d.Fact("OS"), ","); fields[0] != "" {
+		d.OS = strings.TrimSpace(strings.Join(fields[:min(2, len(fields))], " "))
+	} else if d.Fact("build") == "AIX" {
+		d.OS = "AIX"
+	}
+	if d.OS == "" {
+		d.OS = c.guessOS()
+	}
+	if d.Host == "" {
+		d.Host = c.hostFromTitles()
+	}
+	c.part.Variant = d.OS
+	c.part.Subject.Host = d.Host
+	c.part.Document = d
+	for _, k := range c.clocks {
+		c.part.Window = c.part.Window.Union(model.Window{From: k.at, To: k.at})
+	}
+}
+
+// guessOS tells the platform of a capture without a head by sections that only one of them writes.
+func (c *capture) guessOS() string {
+	for _, t := range c.tables {
+		switch {
+		case t.tag == "VM", t.tag == "MEM" && len(t.columns) > 10:
+			return "Linux"
+		case t.tag == "LPAR", t.tag == "PAGE", t.tag == "MEMNEW", t.tag == "PCPU_ALL":
+			return "AIX"
+		}
+	}
+	return ""
+}
+
+// hostFromTitles takes the host from the title of CPU_ALL, "CPU Total web1", where the head is missing.
+func (c *capture) hostFromTitles() string {
+	for _, t := range c.tables {
+		if host, ok := strings.CutPrefix(t.title, "CPU Total "); ok && t.tag == "CPU_ALL" {
+			return strings.TrimSpace(host)
+		}
+	}
+	return ""
+}
+
+// layouts gives tails, which have no headings, the columns of the sections whose layout can be told from their width.
+func (c *capture) layouts() {
+	for _, t := range c.tables {
+		if !t.headless || t.names != nil {
+			continue
+		}
+		if names := layout(t.tag, len(t.columns)); names != nil {
+			t.names = names
+		}
+	}
+}
+
+// notes says what was not read as it stands, once for each section and fault.
+func (c *capture) notes() {
+	if c.twice.n > 0 {
+		c.b.Notef(c.twice.first, model.Warning, "snapshot T%04d has a second clock line with another time, and %d more do; the first of each is kept", c.twice.width, c.twice.n-1)
+	}
+	for _, t := range c.tables {
+		if n := t.short.n + t.long.n; n > 0 {
+			first := t.short
+			if first.n == 0 || t.long.n > 0 && t.long.first < first.first {
+				first = t.long
+			}
+			what := "the columns they have were read"
+			if positional(t.tag) {
+				what = "they were left out, since their columns may have moved"
+			}
+			c.b.Notef(first.first, model.Warning, "%s: %d rows have another number of columns than the heading (the first has %d, want %d); %s; the last is at line %d",
+				t.tag, n, first.width, t.width(), what, max(t.short.last, t.long.last))
+		}
+		if t.duplicate.n > 0 {
+			c.b.Notef(t.duplicate.first, model.Info, "%s: %d rows stand for a snapshot that already has one; the first of each is kept; the last is at line %d", t.tag, t.duplicate.n, t.duplicate.last)
+		}
+	}
+	c.headless()
+}
+
+// headless says which sections had no heading.
+func (c *capture) headless() {
+	var named, numbered []string
+	first := int32(math.MaxInt32)
+	for _, t := range c.tables {
+		if !t.headless || len(t.snapshots) == 0 || t.headLine > 0 {
+			continue
+		}
+		first = min(first, t.lines[0])
+		if t.names != nil {
+			named = append(named, t.tag)
+		} else {
+			numbered = append(numbered, t.tag)
+		}
+	}
+	if len(named) > 0 {
+		c.b.Notef(first, model.Info, "no headings for %s; their columns are named after the layout that nmon writes in that width", list(named))
+	}
+	if len(numbered) > 0 {
+		c.b.Notef(first, model.Info, "no headings for %s; their columns are numbered", list(numbered))
+	}
+}
+
+// list names the first of many.
+func list(tags []string) string {
+	if len(tags) > 12 {
+		return strings.Join(tags[:12], ", ") + " and " + strconv.Itoa(len(tags)-12) + " more"
+	}
+	return strings.Join(tags, ", ")
+}
+
+// unclocked gives snapshots that have rows but no clock a time, and counts them: between their neighbours by the step from
+// snapshot to snapshot, or from the head's time and interval where there is no clock at all.
+func (c *capture) unclocked() int {
+	missing := map[int32]int32{}
+	for _, t := range c.tables {
+		for i, s := range t.snapshots {
+			if _, ok := c.clocks[s]; !ok && missing[s] == 0 {
+				missing[s] = t.lines[i]
+			}
+		}
+	}
+	if len(missing) == 0 {
+		return 0
+	}
+	known := c.sortedSnapshots()
+	for s, line := range missing {
+		if at, ok := c.estimate(known, s); ok {
+			c.clocks[s] = clockAt{at, line}
+		}
+	}
+	if len(known) > 0 {
+		for _, s := range sortedKeys(missing) {
+			c.b.Notef(missing[s], model.Warning, "snapshot T%04d has rows but no clock line; its time was estimated from its neighbours", s)
+		}
+	} else if len(c.clocks) > 0 {
+		c.b.Notef(c.part.First, model.Warning, "no clock lines: times are counted from the start and interval in the head")
+		for _, k := range c.clocks {
+			c.part.Window = c.part.Window.Union(model.Window{From: k.at, To: k.at})
+		}
+	}
+	return len(missing)
+}
+
+func (c *capture) estimate(known []int32, s int32) (time.Time, bool) {
+	if len(known) == 0 {
+		start, ok := text.ParseNmon(c.doc.Fact("time"), c.doc.Fact("date"))
+		interval, err := strconv.Atoi(strings.TrimSpace(c.doc.Fact("interval")))
+		if !ok || err != nil || interval <= 0 {
+			return time.Time{}, false
+		}
+		return start.Add(time.Duration(s-1) * time.Duration(interval) * time.Second), true
+	}
+	i, _ := slices.BinarySearch(known, s)
+	if i == 0 || i == len(known) { // before the first or behind the last: one interval further for each number
+		edge := known[min(i, len(known)-1)]
+		step := c.step(known)
+		return c.clocks[edge].at.Add(time.Duration(s-edge) * step), step > 0
+	}
+	a, b := known[i-1], known[i]
+	span := c.clocks[b].at.Sub(c.clocks[a].at)
+	return c.clocks[a].at.Add(span * time.Duration(s-a) / time.Duration(b-a)).Truncate(time.Second), true
+}
+
+// step is the mean time from snapshot to snapshot, or the interval of the head.
+func (c *capture) step(known []int32) time.Duration {
+	first, last := known[0], known[len(known)-1]
+	if last > first {
+		return c.clocks[last].at.Sub(c.clocks[first].at) / time.Duration(last-first)
+	}
+	interval, err := strconv.Atoi(strings.TrimSpace(c.doc.Fact("interval")))
+	if err != nil {
+		return 0
+	}
+	return time.Duration(interval) * time.Second
+}
+
+func sortedKeys(m map[int32]int32) []int32 {
+	out := make([]int32, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// times gives each row its time, in milliseconds, and the order of the rows by snapshot when they do not stand in it. A row whose
+// snapshot has no time gets 0.
+func (c *capture) times(snapshots []int32) (times []int64, order []int32) {
+	if !slices.IsSorted(snapshots) {
+		order = make([]int32, len(snapshots))
+		for i := range order {
+			order[i] = int32(i)
+		}
+		slices.SortStableFunc(order, func(a, b int32) int { return int(snapshots[a]) - int(snapshots[b]) })
+	}
+	times = make([]int64, len(snapshots))
+	for i := range times {
+		s := snapshots[i]
+		if order != nil {
+			s = snapshots[order[i]]
+		}
+		if k, ok := c.clocks[s]; ok {
+			times[i] = k.at.UnixMilli()
+		}
+	}
+	return times, order
+}
+
+// axisOf puts the lines of rows into the order of their times.
+func axisOf(times []int64, lines, order []int32) *model.Axis {
+	if order != nil {
+		sorted := make([]int32, len(lines))
+		for i, o := range order {
+			sorted[i] = lines[o]
+		}
+		lines = sorted
+	}
+	return model.NewAxis(times, lines)
+}

@@ -1,0 +1,70 @@
+package parsers
+
+import (
+	"context"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// scanLimit is the largest source that is scanned for pieces: what is pasted together by hand is small.
+const scanLimit = 32 << 20
+
+// scan looks for dumps inside a source that no format claims as a whole, and parses each piece from its start line to the next.
+func (r *reading) scan(ctx context.Context, s *model.Source, reader *text.Reader, b *model.Builder) {
+	var lines []string
+	var pieces []piece
+	size := 0
+	for {
+		l, ok := reader.Line()
+		if !ok {
+			break
+		}
+		if size > scanLimit {
+			b.Notef(l.N, model.Warning, "no format claims this source as a whole; it was searched for dumps up to here only")
+			break
+		}
+		if f := starting(r.opt.Formats, l.Text); f != nil {
+			pieces = append(pieces, piece{f, len(lines), l.N, l.Offset})
+		}
+		lines = append(lines, l.Text)
+		size += len(l.Text) + 1
+	}
+	if len(pieces) == 0 {
+		s.Verdict, s.Reason = model.Unrecognised, model.Say("no format that dumplens knows")
+		return
+	}
+	for i, p := range pieces {
+		end := len(lines)
+		if i+1 < len(pieces) {
+			end = pieces[i+1].index
+		}
+		sub := text.NewReader(ctx, strings.NewReader(strings.Join(lines[p.index:end], "\n")), text.Options{Skipped: p.line - 1, Offset: p.offset, MaxLine: r.opt.MaxLine})
+		if p.format.Parse == nil {
+			b.Notef(p.line, model.Warning, "from here on %s, which this version does not read yet", p.format.Title)
+			continue
+		}
+		if err := p.format.Parse(ctx, sub, b); err != nil {
+			b.Notef(sub.Lines(), model.Error, "%s: %v", p.format.Name, err)
+		}
+		b.Seal(p.line + int32(end-p.index) - 1)
+	}
+}
+
+// piece is a dump that starts inside a source.
+type piece struct {
+	format *Format
+	index  int
+	line   int32
+	offset int64
+}
+
+func starting(formats []*Format, line string) *Format {
+	for _, f := range formats {
+		if f.Starts != nil && f.Starts(line) {
+			return f
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package text
+
+import (
+	"io"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Kind is one kind of line, a token type of a grammar. Lines of a Run kind that follow each other make one token, so that a grammar sees
+// the body of a table as one thing and a tight loop decodes it.
+type Kind struct {
+	Name string
+	Run  bool
+}
+
+// Lines is a lexer definition for participle whose tokens are whole lines, told apart by a function. It cannot fail: the function gives
+// every line a kind, and the last kind of the list should be the one for whatever is left.
+type Lines struct {
+	kinds    []Kind
+	classify func(state int, line string) (kind, next int)
+}
+
+// NewLines makes a definition. classify gets the lexer's state, 0 at the start of a record, and a line, and gives the index of its kind
+// and the next state: that is how statement text, which may look like anything, is kept from being taken for the dump's own lines.
+func NewLines(kinds []Kind, classify func(state int, line string) (kind, next int)) *Lines {
+	return &Lines{kinds, classify}
+}
+
+// firstKind is the token type of kind 0; participle keeps the negative ones for itself.
+const firstKind lexer.TokenType = 1
+
+// Symbols implements lexer.Definition.
+func (d *Lines) Symbols() map[string]lexer.TokenType {
+	m := map[string]lexer.TokenType{"EOF": lexer.EOF}
+	for i, k := range d.kinds {
+		m[k.Name] = firstKind + lexer.TokenType(i)
+	}
+	return m
+}
+
+// Lex implements lexer.Definition.
+func (d *Lines) Lex(name string, r io.Reader) (lexer.Lexer, error) {
+	b, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return d.LexString(name, string(b))
+}
+
+// LexString implements lexer.StringDefinition.
+func (d *Lines) LexString(_ string, s string) (lexer.Lexer, error) {
+	return d.record(Record{Text: s, Line: 1}), nil
+}
+
+// record lexes a record, its tokens carrying absolute lines and offsets.
+func (d *Lines) record(rec Record) *lineLexer {
+	return &lineLexer{def: d, rest: rec.Text, more: true, line: int(rec.Line), offset: int(rec.Offset)}
+}
+
+// lineLexer implements lexer.Lexer.
+type lineLexer struct {
+	def    *Lines
+	rest   string
+	more   bool // rest holds at least one more line, which may be empty
+	state  int
+	line   int
+	offset int
+}
+
+// Next implements lexer.Lexer.
+func (l *lineLexer) Next() (lexer.Token, error) {
+	pos := lexer.Position{Offset: l.offset, Line: l.line, Column: 1}
+	if !l.more {
+		return lexer.Token{Type: lexer.EOF, Pos: pos}, nil
+	}
+	start := l.rest
+	n, kind := l.take()
+	if l.def.kinds[kind].Run {
+		for l.more {
+			save := *l
+			m, next := l.take()
+			if next != kind {
+				*l = save
+				break
+			}
+			n += 1 + m
+		}
+	}
+	return lexer.Token{Type: firstKind + lexer.TokenType(kind), Value: start[:n], Pos: pos}, nil
+}
+
+// take moves past one line and gives its length and kind.
+func (l *lineLexer) take() (n, kind int) {
+	line, rest, more := strings.Cut(l.rest, "\n")
+	kind, l.state = l.def.classify(l.state, line)
+	l.rest, l.more = rest, more
+	l.line++
+	l.offset += len(line) + 1
+	return len(line), kind
+}

@@ -1,0 +1,296 @@
+package text
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// DefaultMaxLine is where a line is cut: longer ones are no line of any dump.
+const DefaultMaxLine = 1 << 20
+
+// minRead is how much is asked of the source at a time.
+const minRead = 256 << 10
+
+// Record is a piece of the input that is parsed as one: one line or many, joined by "\n", decoded, without CR before the line ends.
+type Record struct {
+	Text   string
+	Line   int32 // of its first line
+	Offset int64 // of its first byte, in the decompressed bytes
+}
+
+// Line is one decoded line without its line end. A form feed stays in the text.
+type Line struct {
+	Text   string
+	N      int32
+	Offset int64
+}
+
+// Options are the choices of a Reader.
+type Options struct {
+	Encoding Encoding                     // how bytes become characters
+	MaxLine  int                          // bytes after which a line is cut; 0 is DefaultMaxLine
+	Note     func(line int32, msg string) // told of cut lines; may be nil
+	Skipped  int32                        // lines of the source before the first byte of src: a piece keeps its absolute positions
+	Offset   int64                        // bytes of the source before it
+}
+
+// Reader cuts a source into lines and records. It never fails on content: what cannot be decoded stays visible, what is too long is cut
+// and noted. An error of the source ends the input; Err tells it.
+type Reader struct {
+	ctx     context.Context
+	src     io.Reader
+	opt     Options
+	buf     []byte // buf[pos:end] is read but not handed out
+	pos     int
+	end     int
+	line    int32 // lines handed out
+	offset  int64 // of buf[pos]
+	err     error
+	peeked  *Line
+	sniffed bool
+	torn    bool
+}
+
+// NewReader reads src. The context ends the input early.
+func NewReader(ctx context.Context, src io.Reader, opt Options) *Reader {
+	if opt.MaxLine <= 0 {
+		opt.MaxLine = DefaultMaxLine
+	}
+	return &Reader{ctx: ctx, src: NewDecoder(src, opt.Encoding), opt: opt, line: opt.Skipped, offset: opt.Offset}
+}
+
+// Lines is the number of lines handed out so far; at the end of the input, the number of lines of the source.
+func (r *Reader) Lines() int32 {
+	if r.peeked != nil {
+		return r.line - 1
+	}
+	return r.line
+}
+
+// Torn reports whether the line handed out last ended with the input, not with a line end: its last field may have been cut.
+func (r *Reader) Torn() bool { return r.torn }
+
+// Err is the error that ended the input, nil at a proper end.
+func (r *Reader) Err() error {
+	if errors.Is(r.err, io.EOF) {
+		return nil
+	}
+	return r.err
+}
+
+// fill reads more, growing the buffer up to the line limit. It reports false when nothing more can come.
+func (r *Reader) fill() bool {
+	if r.err != nil {
+		return false
+	}
+	if err := r.ctx.Err(); err != nil {
+		r.err = err
+		return false
+	}
+	if r.pos > 0 {
+		copy(r.buf, r.buf[r.pos:r.end])
+		r.end, r.pos = r.end-r.pos, 0
+	}
+	if len(r.buf)-r.end < minRead {
+		r.buf = append(r.buf[:r.end:r.end], make([]byte, max(2*minRead, r.end))...)
+	}
+	n, err := r.src.Read(r.buf[r.end : r.end+minRead])
+	if !r.sniffed && n > 0 {
+		r.sniff(r.buf[:n])
+	}
+	r.end += n
+	r.err = err
+	return n > 0 || err == nil
+}
+
+// sniff finds out whether lines end in a lone CR, as old Macintosh files do, and then turns these into LF.
+func (r *Reader) sniff(head []byte) {
+	r.sniffed = true
+	if bytes.IndexByte(head, '\n') < 0 && bytes.IndexByte(head, '\r') >= 0 {
+		crToLF(head)
+		r.src = &crReader{r.src}
+	}
+}
+
+type crReader struct{ io.Reader }
+
+func (c *crReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	crToLF(p[:n])
+	return n, err
+}
+
+func crToLF(p []byte) {
+	for i, b := range p {
+		if b == '\r' {
+			p[i] = '\n'
+		}
+	}
+}
+
+// rawLine hands out the bytes of the next line, without its line end, valid until the next call.
+func (r *Reader) rawLine() (line []byte, offset int64, ok bool) {
+	searched := 0
+	for {
+		if i := bytes.IndexByte(r.buf[r.pos+searched:r.end], '\n'); i >= 0 {
+			return r.take(searched+i, 1)
+		}
+		searched = r.end - r.pos
+		if searched > r.opt.MaxLine {
+			return r.cutLine()
+		}
+		if !r.fill() {
+			if r.end == r.pos {
+				return nil, 0, false
+			}
+			return r.take(r.end-r.pos, 0)
+		}
+	}
+}
+
+func (r *Reader) take(n, skip int) ([]byte, int64, bool) {
+	line, offset := r.buf[r.pos:r.pos+n], r.offset
+	r.torn = skip == 0
+	r.pos += n + skip
+	r.offset += int64(n + skip)
+	r.line++
+	if n > r.opt.MaxLine {
+		line = line[:r.opt.MaxLine]
+		r.noteCut()
+	}
+	if skip > 0 && len(line) > 0 && line[len(line)-1] == '\r' {
+		line = line[:len(line)-1]
+	}
+	return line, offset, true
+}
+
+// cutLine hands out the first MaxLine bytes of a line that is longer, and skips the rest of it.
+func (r *Reader) cutLine() ([]byte, int64, bool) {
+	line, offset := bytes.Clone(r.buf[r.pos:r.pos+r.opt.MaxLine]), r.offset
+	r.line++
+	r.noteCut()
+	for {
+		if i := bytes.IndexByte(r.buf[r.pos:r.end], '\n'); i >= 0 {
+			r.pos, r.offset = r.pos+i+1, r.offset+int64(i+1)
+			return line, offset, true
+		}
+		r.offset += int64(r.end - r.pos)
+		r.pos, r.end = 0, 0
+		if !r.fill() {
+			return line, offset, true
+		}
+	}
+}
+
+func (r *Reader) noteCut() {
+	if r.opt.Note != nil {
+		r.opt.Note(r.line, "line is longer than the limit (--max-line-bytes); the rest of it was not read")
+	}
+}
+
+// Line hands out the next line.
+func (r *Reader) Line() (Line, bool) {
+	if r.peeked != nil {
+		l := *r.peeked
+		r.peeked = nil
+		return l, true
+	}
+	raw, offset, ok := r.rawLine()
+	if !ok {
+		return Line{}, false
+	}
+	b, _ := r.opt.Encoding.Line(raw)
+	return Line{Text: string(b), N: r.line, Offset: offset}, true
+}
+
+// SkipTo passes over lines so that the next one handed out is the line of that number, without decoding them.
+func (r *Reader) SkipTo(line int32) {
+	if r.peeked != nil && r.peeked.N < line {
+		r.peeked = nil
+	}
+	for r.line < line-1 {
+		if _, _, ok := r.rawLine(); !ok {
+			return
+		}
+	}
+}
+
+// Peek shows the next line without taking it.
+func (r *Reader) Peek() (Line, bool) {
+	if r.peeked == nil {
+		l, ok := r.Line()
+		if !ok {
+			return Line{}, false
+		}
+		r.peeked = &l
+	}
+	return *r.peeked, true
+}
+
+// Record hands out lines up to, and without, the next one at which starts reports true, and at most maxLines of them: a record that
+// never ends must not fill the memory. The first line is taken whatever it is.
+func (r *Reader) Record(maxLines int, starts func(line string) bool) (Record, bool) {
+	first, ok := r.Line()
+	if !ok {
+		return Record{}, false
+	}
+	var b strings.Builder
+	b.WriteString(first.Text)
+	for n := 1; n < maxLines; n++ {
+		next, ok := r.Peek()
+		if !ok || starts(next.Text) {
+			break
+		}
+		b.WriteByte('\n')
+		b.WriteString(next.Text)
+		r.peeked = nil
+	}
+	return Record{Text: b.String(), Line: first.N, Offset: first.Offset}, true
+}
+
+// Block hands out as many whole lines as fit size bytes, at least one. It is the fast way through sources whose records are single
+// lines: clean ASCII or UTF-8 is copied once.
+func (r *Reader) Block(size int) (Record, bool) {
+	if r.peeked != nil {
+		l, _ := r.Line()
+		return Record{Text: l.Text, Line: l.N, Offset: l.Offset}, true
+	}
+	for r.end-r.pos < size && r.fill() {
+	}
+	n := min(size, r.end-r.pos)
+	cut := bytes.LastIndexByte(r.buf[r.pos:r.pos+n], '\n')
+	if cut < 0 { // one long line, or the last one
+		l, ok := r.Line()
+		return Record{Text: l.Text, Line: l.N, Offset: l.Offset}, ok
+	}
+	rec := Record{Line: r.line + 1, Offset: r.offset}
+	block := r.buf[r.pos : r.pos+cut]
+	if bytes.IndexByte(block, '\r') < 0 && utf8.Valid(block) && r.opt.Encoding.IsUTF8() {
+		rec.Text = string(block)
+		r.line += int32(bytes.Count(block, []byte{'\n'}) + 1)
+		r.pos, r.offset = r.pos+cut+1, r.offset+int64(cut+1)
+		return rec, true
+	}
+	rec.Text = r.slowBlock(r.offset + int64(cut))
+	return rec, true
+}
+
+// slowBlock decodes line by line up to an offset.
+func (r *Reader) slowBlock(until int64) string {
+	out := make([]byte, 0, int(until-r.offset)+1)
+	for r.offset <= until {
+		raw, _, ok := r.rawLine()
+		if !ok {
+			break
+		}
+		b, _ := r.opt.Encoding.Line(raw)
+		out = append(append(out, b...), '\n')
+	}
+	out = bytes.TrimSuffix(out, []byte{'\n'})
+	return unsafe.String(unsafe.SliceData(out), len(out)) // out is not used again
+}
