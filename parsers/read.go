@@ -26,19 +26,21 @@ type Options struct {
 	MaxLine  int           // bytes after which a line is cut; 0 is text.DefaultMaxLine
 	Encoding text.Encoding // of all sources; the zero value finds out for each
 	Stdin    io.Reader
-	Progress func(Progress) // told from several goroutines; may be nil
+	Progress *Progress // counts while sources are read; may be nil
 }
 
-// Progress is what was done so far.
+// Progress is what was done so far. Whoever shows it looks at it now and then, while the sources are read.
 type Progress struct {
-	Sources int64 // read to their end
-	Bytes   int64 // decompressed
-	Name    string
+	Sources atomic.Int64 // read to their end
+	Bytes   atomic.Int64 // decompressed
 }
 
 // Read reads all sources below the roots. It fails only when the context ends; everything else becomes part of the Case: notes, sources
 // that could not be read, sources that no format understands.
 func Read(ctx context.Context, roots []archive.Root, opt Options) (*Case, error) {
+	if opt.Progress == nil {
+		opt.Progress = &Progress{}
+	}
 	r := &reading{ctx: ctx, opt: opt, c: &Case{roots: roots, options: opt, entries: map[int]model.SourceID{}}, byName: map[string]*model.Source{}}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(opt.Jobs, 1))
@@ -71,8 +73,6 @@ type reading struct {
 	c        *Case
 	byName   map[string]*model.Source
 	problems []archive.Problem
-	done     atomic.Int64
-	bytes    atomic.Int64
 }
 
 func (r *reading) source(name, stage string) *model.Source {
@@ -105,15 +105,14 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	b := model.NewBuilder(s)
 	lines := int32(0)
 	defer func() {
-		if p := recover(); p != nil {
-			s.Verdict = model.Understood // what was read before is kept, and the note says what happened
-			b.Notef(lines, model.Error, "defect: reading stopped by a panic: %v; please report it with --version and this trace: %s", p, firstFrames(debug.Stack()))
+		if p := recover(); p != nil { // of detection; run takes those of parsing
+			noteDefect(b, lines, p)
 		}
 		b.Close(max(lines, s.Lines))
 		if s.Verdict == model.Understood && len(s.Parts) == 0 {
 			s.Verdict, s.Reason = model.Unrecognised, model.Say("recognised, but nothing in it could be read; see its notes")
 		}
-		r.progress(s)
+		r.opt.Progress.Sources.Add(1)
 	}()
 	enc := r.opt.Encoding
 	if enc == (text.Encoding{}) {
@@ -130,16 +129,13 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 		return
 	}
 	defer in.Close()
-	hash := newHashReader(in, &r.bytes)
+	hash := newHashReader(in, &r.opt.Progress.Bytes)
 	reader := text.NewReader(ctx, hash, text.Options{Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
 		b.Notef(line, model.Warning, "%s", msg)
 	}})
 	switch {
 	case format != nil && format.Parse != nil:
-		if err := format.Parse(ctx, reader, b); err != nil {
-			b.Notef(reader.Lines(), model.Error, "%s: %v", format.Name, err)
-		}
-		lines = reader.Lines()
+		run(ctx, format, reader, b)
 	case format != nil:
 		s.Verdict, s.Reason = model.NotYetRead, model.Say("recognised as "+format.Title+", which this version does not read yet")
 	case len(e.Head) == 0:
@@ -157,6 +153,22 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	r.damage(s, b, reader, hash)
 }
 
+// run parses with a format. A panic is a defect of dumplens: what was read before it is kept, and a note says what happened.
+func run(ctx context.Context, f *Format, reader *text.Reader, b *model.Builder) {
+	defer func() {
+		if p := recover(); p != nil {
+			noteDefect(b, reader.Lines(), p)
+		}
+	}()
+	if err := f.Parse(ctx, reader, b); err != nil {
+		b.Notef(reader.Lines(), model.Error, "%s: %v", f.Name, err)
+	}
+}
+
+func noteDefect(b *model.Builder, line int32, p any) {
+	b.Notef(line, model.Error, "defect: reading stopped by a panic: %v; please report it with --version and this trace: %s", p, firstFrames(debug.Stack()))
+}
+
 // damage says when the bytes ended before their end.
 func (r *reading) damage(s *model.Source, b *model.Builder, reader *text.Reader, hash *hashReader) {
 	err := errors.Join(reader.Err())
@@ -168,13 +180,6 @@ func (r *reading) damage(s *model.Source, b *model.Builder, reader *text.Reader,
 		return
 	}
 	b.Notef(max(reader.Lines(), 1), model.Error, "input ends here: %v", err)
-}
-
-func (r *reading) progress(s *model.Source) {
-	n := r.done.Add(1)
-	if r.opt.Progress != nil {
-		r.opt.Progress(Progress{Sources: n, Bytes: r.bytes.Load(), Name: s.Name.S})
-	}
 }
 
 func open(e *archive.Entry) (io.ReadCloser, error) {

@@ -63,12 +63,11 @@ func TestContainers(t *testing.T) {
 		{"gzip in tar", map[string]string{"a.tar": tarOf(t, member{name: "c.gz", data: gz(t, "C")})}, walked{Entries: []string{"0 a.tar!c.gz = C"}}},
 		{"gzip in zip", map[string]string{"a.zip": zipOf(t, member{name: "c.gz", data: gz(t, "C")})}, walked{Entries: []string{"0 a.zip!c.gz = C"}}},
 		{"zip in gzip", map[string]string{"a": gz(t, zipOf(t, member{name: "c", data: "C"}))}, walked{Entries: []string{"0 a!c = C"}}},
-		{"not supported", map[string]string{
-			"1.xz": "\xfd7zXZ\x00rest", "2.zst": "\x28\xb5\x2f\xfdrest", "3.Z": "\x1f\x9d\x90rest",
-			"4.tar": tarOf(t, member{name: "a.xz", data: "\xfd7zXZ\x00rest"}, member{name: "b", data: "B"})},
-			walked{Entries: []string{"0 4.tar!b = B"}, Problems: []string{
-				"1.xz: xz-compressed: not supported yet", "2.zst: zstd-compressed: not supported yet",
-				"3.Z: compress (.Z)-compressed: not supported yet", "4.tar!a.xz: xz-compressed: not supported yet"}}},
+		{"xz", map[string]string{"in": xzOf(t, "hello xz")}, walked{Entries: []string{"0 in = hello xz"}}},
+		{"zstd", map[string]string{"in": zstdOf(t, "hello zstd")}, walked{Entries: []string{"0 in = hello zstd"}}},
+		{"compress", map[string]string{"in": "\x1f\x9d\x90\x61\x02\x0a\x1c\x18\x10"}, walked{Entries: []string{"0 in = aaaaaaaaaaaa"}}},
+		{"zstd in tar", map[string]string{"a.tar": tarOf(t, member{name: "c.zst", data: zstdOf(t, "C")})}, walked{Entries: []string{"0 a.tar!c.zst = C"}}},
+		{"tar in xz", map[string]string{"in": xzOf(t, host)}, walked{Entries: []string{"0 in!host1/x.nmon = AAA", "1 in!host1/empty = "}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

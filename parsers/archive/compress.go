@@ -13,16 +13,16 @@ import (
 type codec struct {
 	name  string
 	match func(head []byte) bool
-	open  func(*bufio.Reader) (io.Reader, error) // nil: recognised, so that it can be reported, but not supported
+	open  func(*bufio.Reader) (io.Reader, error)
 }
 
-// codecs lists all that are recognised; their magic bytes exclude each other.
+// codecs lists all that are read; their magic bytes exclude each other.
 var codecs = []codec{
 	{"gzip", magic("\x1f\x8b\x08"), openGzip},
 	{"bzip2", isBzip2, func(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
-	{"xz", magic("\xfd7zXZ\x00"), nil},
-	{"zstd", magic("\x28\xb5\x2f\xfd"), nil},
-	{"compress (.Z)", magic("\x1f\x9d"), nil},
+	{"xz", magic("\xfd7zXZ\x00"), openXZ},
+	{"zstd", magic("\x28\xb5\x2f\xfd"), openZstd},
+	{"compress (.Z)", magic("\x1f\x9d"), openLZW},
 }
 
 func magic(s string) func([]byte) bool {

@@ -42,9 +42,6 @@ func (w *walker) item(it item) error {
 	switch {
 	case c == nil && !tarred && !zipped:
 		return w.leaf(it, head)
-	case c != nil && c.open == nil:
-		w.problem(it.name, c.name+"-compressed: not supported yet")
-		return nil
 	case opened > w.limits.Depth:
 		return w.fail(it.name, w.limits.depthError())
 	case c != nil:
