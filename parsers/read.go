@@ -75,7 +75,13 @@ type reading struct {
 	problems []archive.Problem
 }
 
+// source makes the source of a name. One that a problem made before its entry came is used again, and the problem becomes a note on it.
 func (r *reading) source(name, stage string) *model.Source {
+	if s := r.byName[name]; s != nil {
+		r.problems = append(r.problems, archive.Problem{Name: name, Msg: s.Reason.S})
+		s.Verdict, s.Reason, s.Stage = model.Understood, model.Text{}, stage
+		return s
+	}
 	s := &model.Source{ID: model.SourceID(len(r.c.Sources)), Name: model.Text{Kind: model.Path, S: name}, Stage: stage}
 	r.c.Sources = append(r.c.Sources, s)
 	r.byName[name] = s
@@ -175,7 +181,7 @@ func (r *reading) damage(s *model.Source, b *model.Builder, reader *text.Reader,
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
-	if s.Bytes == 0 {
+	if s.Bytes == 0 || s.Verdict == model.Unrecognised {
 		s.Verdict, s.Reason = model.Unreadable, model.Say(err.Error())
 		return
 	}

@@ -40,14 +40,16 @@ func (r *reading) scan(ctx context.Context, s *model.Source, reader *text.Reader
 		if i+1 < len(pieces) {
 			end = pieces[i+1].index
 		}
-		sub := text.NewReader(ctx, strings.NewReader(strings.Join(lines[p.index:end], "\n")), text.Options{Skipped: p.line - 1, Offset: p.offset, MaxLine: r.opt.MaxLine})
+		content := strings.Join(lines[p.index:end], "\n")
+		if end < len(lines) || !reader.Torn() { // a piece ends in a line end as the source does, or its last field counts as cut
+			content += "\n"
+		}
+		sub := text.NewReader(ctx, strings.NewReader(content), text.Options{Skipped: p.line - 1, Offset: p.offset, MaxLine: r.opt.MaxLine})
 		if p.format.Parse == nil {
 			b.Notef(p.line, model.Warning, "from here on %s, which this version does not read yet", p.format.Title)
 			continue
 		}
-		if err := p.format.Parse(ctx, sub, b); err != nil {
-			b.Notef(sub.Lines(), model.Error, "%s: %v", p.format.Name, err)
-		}
+		run(ctx, p.format, sub, b)
 		b.Seal(p.line + int32(end-p.index) - 1)
 	}
 }

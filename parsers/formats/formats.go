@@ -3,10 +3,14 @@ package formats
 
 import (
 	"dumplens/parsers"
+	"dumplens/parsers/awr"
 	"dumplens/parsers/nmon"
+	"dumplens/parsers/statspack"
 )
 
 // All lists the formats in the order in which ties are decided.
 var All = []*parsers.Format{
 	nmon.Format,
+	statspack.Format,
+	awr.Format,
 }

@@ -49,7 +49,7 @@ var (
 	PagingFaults = &Metric{"system.paging.faults", unit.PerSecond, Rate,
 		"Page faults, all kinds."}
 	PagingIn = &Metric{"system.paging.page_in", unit.PerSecond, Rate,
-		"Pages read, file system included (AIX: 4 KiB pages; Linux: pgpgin)."}
+		"Pages read, file system included (AIX: pages of 4 KiB)."}
 	PagingOut = &Metric{"system.paging.page_out", unit.PerSecond, Rate,
 		"Pages written, file system included."}
 	PagingSwapIn = &Metric{"system.paging.swap_in", unit.PerSecond, Rate,

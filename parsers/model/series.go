@@ -9,7 +9,7 @@ import (
 // Axis holds the times and lines of one kind of record; all series read from such records share it.
 // Times are not sorted by force: where a clock went back (a repeated hour, a restart), a new segment begins.
 type Axis struct {
-	Times []int64 // milliseconds since 1970, wall clock read as UTC
+	Times []int64 // milliseconds since 1970, wall clock read as UTC; 0 is a point whose time is not known
 	Lines []int32
 	Span  float64 // seconds that one point stands for, 0 when unknown
 }
@@ -22,15 +22,28 @@ func NewAxis(times []int64, lines []int32) *Axis {
 // Len is the number of points.
 func (a *Axis) Len() int { return len(a.Times) }
 
-// Time is the wall-clock time of point i.
-func (a *Axis) Time(i int) time.Time { return time.UnixMilli(a.Times[i]).UTC() }
+// Time is the wall-clock time of point i, the zero time where it is not known.
+func (a *Axis) Time(i int) time.Time { return clockTime(a.Times[i]) }
 
-// Window is the time from the earliest to the latest point.
-func (a *Axis) Window() Window {
-	if len(a.Times) == 0 {
-		return Window{}
+func clockTime(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
 	}
-	return Window{time.UnixMilli(slices.Min(a.Times)).UTC(), time.UnixMilli(slices.Max(a.Times)).UTC()}
+	return time.UnixMilli(ms).UTC()
+}
+
+// Window is the time from the earliest to the latest point whose time is known.
+func (a *Axis) Window() Window {
+	var first, last int64
+	for _, ms := range a.Times {
+		if ms != 0 && (first == 0 || ms < first) {
+			first = ms
+		}
+		if ms != 0 && (last == 0 || ms > last) {
+			last = ms
+		}
+	}
+	return Window{clockTime(first), clockTime(last)}
 }
 
 // Segments lists the ranges [from, to) in which time never goes back.
@@ -49,7 +62,7 @@ func (a *Axis) Segments() [][2]int {
 func medianStep(times []int64) float64 {
 	steps := make([]int64, 0, len(times))
 	for i := 1; i < len(times); i++ {
-		if d := times[i] - times[i-1]; d > 0 {
+		if d := times[i] - times[i-1]; d > 0 && times[i-1] != 0 {
 			steps = append(steps, d)
 		}
 	}

@@ -3,7 +3,6 @@ package nmon
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,6 +19,7 @@ type capture struct {
 	doc    *Capture
 	part   *model.Part
 	clocks map[int32]clockAt
+	latest int32    // highest snapshot with a clock
 	twice  rowCount // clocks of a snapshot that already had another time
 	tables []*table
 	byTag  map[string]int
@@ -46,7 +46,11 @@ func parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
 			continue
 		}
 		for _, it := range blk.Items {
-			c = c.item(it, r.Torn())
+			if r.Torn() {
+				c = c.torn(it)
+				continue
+			}
+			c = c.item(it)
 		}
 	}
 	c.seal(r.Lines())
@@ -61,11 +65,11 @@ func begin(b *model.Builder, line int32) *capture {
 }
 
 // item takes one item of the grammar. It returns the capture that goes on: a new one where another begins.
-func (c *capture) item(it *item, torn bool) *capture {
+func (c *capture) item(it *item) *capture {
 	line := int32(it.Pos.Line)
 	switch {
 	case it.Rows != nil:
-		c.rows(*it.Rows, line, torn)
+		c.rows(*it.Rows, line)
 	case it.Top != nil:
 		c.top.rows(c.b, *it.Top, line)
 	case it.Clock != nil:
@@ -81,7 +85,7 @@ func (c *capture) item(it *item, torn bool) *capture {
 		c.doc.config(*it.Config, c.b.Pos(line))
 		c.b.Understood(1 + strings.Count(*it.Config, "\n"))
 	case it.Args != nil:
-		c.b.Understood(c.doc.args(*it.Args))
+		c.b.Understood(c.doc.args(*it.Args, line))
 	case it.Error != nil:
 		c.errors(*it.Error, line)
 	case it.Blank != nil:
@@ -92,17 +96,47 @@ func (c *capture) item(it *item, torn bool) *capture {
 	return c
 }
 
-// fact takes an AAA line. A key that comes again after the first clock is the head of another capture: files put one after the other.
+// torn takes a line without a line end: the last of a file that was cut, or one that is longer than the limit. Its last field may be
+// half there, and half a number is a wrong one, so the field is not read; nor are lines that mean nothing without it.
+func (c *capture) torn(it *item) *capture {
+	line := int32(it.Pos.Line)
+	switch {
+	case it.Rows != nil:
+		if i := strings.LastIndexByte(*it.Rows, ','); strings.Count(*it.Rows, ",") > 1 {
+			known := (*it.Rows)[:i+1] // the last cell is empty now
+			it.Rows = &known
+		} else {
+			it.Rows = nil
+		}
+	case it.Clock != nil && it.Clock.whole:
+		return c.item(it)
+	case it.Blank != nil, it.Other != nil, it.Error != nil:
+		return c.item(it)
+	}
+	c.b.Notef(line, model.Warning, "the line has no end; its last field may be cut and was not read")
+	if it.Rows != nil {
+		c.rows(*it.Rows, line)
+	}
+	return c
+}
+
+// fact takes an AAA line. The first of a head after clocks or rows is that of another capture: files put one after the other.
 func (c *capture) fact(f *fact, line int32) *capture {
-	if had, ok := c.doc.facts[f.key]; ok && f.key == "progname" && len(c.clocks) > 0 {
-		next := c.next(line)
-		return next.fact(f, line)
-	} else if ok && had.Value.S != f.value && f.key != "note0" {
+	had, ok := c.doc.facts[f.key]
+	if f.key == "progname" && c.begun() {
+		return c.next(line).fact(f, line)
+	}
+	if ok && had.Value.S != f.value && f.key != "note0" {
 		c.b.Notef(line, model.Warning, "AAA,%s is given again with another value; the first one is kept", f.key)
 	}
 	c.doc.add(f.key, f.value, c.b.Pos(line))
 	c.b.Understood(1)
 	return c
+}
+
+// begun reports whether the capture has clocks or rows.
+func (c *capture) begun() bool {
+	return len(c.clocks) > 0 || slices.ContainsFunc(c.tables, func(t *table) bool { return len(t.snapshots) > 0 })
 }
 
 // clock takes a ZZZZ line. A snapshot number that comes again with a later time is a new run whose head is missing.
@@ -123,6 +157,7 @@ func (c *capture) clock(k *clock, line int32) *capture {
 		return c
 	}
 	c.clocks[k.snapshot] = clockAt{k.at, line}
+	c.latest = max(c.latest, k.snapshot)
 	c.b.Understood(1)
 	return c
 }
@@ -130,15 +165,11 @@ func (c *capture) clock(k *clock, line int32) *capture {
 // restarted reports whether a repeated snapshot number begins a new run: the rows before it have counted further. In a sorted file
 // clocks stand together, and the same number twice means that two captures were merged line by line.
 func (c *capture) restarted(k *clock) bool {
-	highest := int32(0)
-	for s := range c.clocks {
-		highest = max(highest, s)
-	}
-	if k.snapshot >= highest || len(c.tables) == 0 {
+	if k.snapshot >= c.latest || len(c.tables) == 0 {
 		return false
 	}
 	t := c.tables[c.last]
-	return len(t.snapshots) > 0 && t.snapshots[len(t.snapshots)-1] > k.snapshot && !k.at.Before(c.clocks[highest].at)
+	return len(t.snapshots) > 0 && t.snapshots[len(t.snapshots)-1] > k.snapshot && !k.at.Before(c.clocks[c.latest].at)
 }
 
 // next closes this capture before a line and begins another.
@@ -204,8 +235,6 @@ func numbers(fields []string) bool {
 	}
 	return true
 }
-
-func shortest(v float64) string { return strconv.FormatFloat(v, 'f', -1, 32) }
 
 // sortedSnapshots lists the snapshots that have a clock, in their order.
 func (c *capture) sortedSnapshots() []int32 {

@@ -23,7 +23,9 @@ type Capture struct {
 	Host        string
 	OS          string // "AIX 7.2.5.105", "Linux 3.10.0-1160.62.1.el7.x86_64"
 
-	facts map[string]model.Field
+	facts         map[string]model.Field
+	droppedConfig rowCount // lines beyond keptConfig
+	droppedArgs   rowCount // commands beyond keptArgs
 }
 
 // ConfigLine is one line of the configuration that nmon collects: Tag is BBBP for output of commands, with Command and its Text.
@@ -80,7 +82,8 @@ func (c *Capture) config(run string, pos model.Pos) {
 	first := pos.Line
 	for line, l := range text.Numbered(run, first) {
 		if len(c.Config) >= keptConfig {
-			return
+			c.droppedConfig.add(line, 0)
+			continue
 		}
 		tag, rest, _ := strings.Cut(strings.Clone(l), ",")
 		_, rest, _ = strings.Cut(rest, ",")
@@ -96,10 +99,11 @@ func (c *Capture) config(run string, pos model.Pos) {
 
 // args takes a run of UARG rows: the full command line of a process. AIX writes eight fields with the command fourth, Linux four with it
 // third; the command line is the last and may hold commas. The first of each command is kept.
-func (c *Capture) args(run string) (lines int) {
-	for _, l := range text.Numbered(run, 1) {
+func (c *Capture) args(run string, first int32) (lines int) {
+	for line, l := range text.Numbered(run, first) {
 		lines++
 		if len(c.CommandLine) >= keptArgs {
+			c.droppedArgs.add(line, 0)
 			continue
 		}
 		fields := strings.SplitN(l, ",", 9)

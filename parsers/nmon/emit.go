@@ -57,9 +57,14 @@ func (c *capture) perInterval(t *table, i int, axis *model.Axis, order []int32) 
 	counts := model.NewSeries(metric, nil, axis, &t.columns[i], one, order).Values(nil)
 	var rates model.Column
 	for k, n := range counts {
+		row := k
+		if order != nil {
+			row = int(order[k])
+		}
+		now, before := c.clocks[t.snapshots[row]].at, c.clocks[t.snapshots[row]-1].at
 		seconds := math.NaN()
-		if k > 0 && axis.Times[k] > axis.Times[k-1] && axis.Times[k-1] > 0 {
-			seconds = float64(axis.Times[k]-axis.Times[k-1]) / 1000
+		if !before.IsZero() && now.After(before) {
+			seconds = now.Sub(before).Seconds()
 		}
 		rates.Append(n / seconds)
 	}

@@ -2,7 +2,6 @@ package nmon_test
 
 import (
 	"bufio"
-	"context"
 	"math"
 	"os"
 	"path/filepath"
@@ -10,29 +9,16 @@ import (
 	"strings"
 	"testing"
 
+	"dumplens/fixtures"
 	"dumplens/parsers"
-	"dumplens/parsers/archive"
 	"dumplens/parsers/model"
-	"dumplens/parsers/nmon"
 )
-
-const shared = "../../../shared"
-
-// read reads one path with this format alone.
-func read(t *testing.T, path string) *parsers.Case {
-	t.Helper()
-	c, err := parsers.Read(context.Background(), []archive.Root{{Path: path}}, parsers.Options{Formats: []*parsers.Format{nmon.Format}, Jobs: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
 
 // TestExpected compares with figures that were read from the field's files by other means.
 func TestExpected(t *testing.T) {
-	f, err := os.Open(filepath.Join(shared, "expected/nmon.tsv"))
+	f, err := os.Open(fixtures.Shared(t, "expected/nmon.tsv"))
 	if err != nil {
-		t.Skip("no ../shared/expected here")
+		t.Fatal(err)
 	}
 	defer f.Close()
 	cases := map[string]*parsers.Case{}
@@ -47,7 +33,7 @@ func TestExpected(t *testing.T) {
 			t.Fatal(err)
 		}
 		if cases[name] == nil {
-			cases[name] = read(t, corpusFile(t, name))
+			cases[name] = fixtures.Read(t, only, fixtures.Corpus(t, name))
 		}
 		got := figure(cases[name], metric, labels, stat)
 		if math.IsNaN(got) || math.Abs(got-want) > 0.005*math.Abs(want) && math.Abs(got-want) > 1e-9 {
@@ -56,18 +42,6 @@ func TestExpected(t *testing.T) {
 		n++
 	}
 	t.Logf("%d rows compared", n)
-}
-
-func corpusFile(t *testing.T, name string) string {
-	t.Helper()
-	for _, suffix := range []string{"", ".gz"} {
-		p := filepath.Join(shared, "corpus", name+suffix)
-		if _, err := os.Stat(p); err == nil {
-			return p
-		}
-	}
-	t.Skipf("%s is not here", name)
-	return ""
 }
 
 func figure(c *parsers.Case, metric, labels, stat string) float64 {
@@ -106,10 +80,7 @@ func stats(s model.Stats, name string) float64 {
 
 // TestCorpus reads every nmon file of the field: whole captures must be understood nearly line by line.
 func TestCorpus(t *testing.T) {
-	if _, err := os.Stat(shared + "/corpus/nmon"); err != nil {
-		t.Skip("no ../shared/corpus here")
-	}
-	c := read(t, shared+"/corpus/nmon")
+	c := fixtures.Read(t, only, fixtures.Corpus(t, "nmon"))
 	for _, s := range c.Sources {
 		parts := 0
 		for _, p := range s.Parts {

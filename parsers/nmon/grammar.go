@@ -37,7 +37,10 @@ type fact struct{ key, value string }
 // Capture splits the line. x86 facts have a key of two fields.
 func (f *fact) Capture(values []string) error {
 	line := strings.TrimPrefix(strings.TrimPrefix(values[0], "AAA,"), "AAA ")
-	f.key, f.value, _ = strings.Cut(line, ",")
+	var comma bool
+	if f.key, f.value, comma = strings.Cut(line, ","); !comma { // "SubprocessorMode Unknown"
+		f.key, f.value, _ = strings.Cut(line, " ")
+	}
 	if f.key == "x86" {
 		sub, value, _ := strings.Cut(f.value, ",")
 		f.key, f.value = "x86 "+sub, value
@@ -46,11 +49,12 @@ func (f *fact) Capture(values []string) error {
 	return nil
 }
 
-// clock is a ZZZZ line. known is false where the time cannot be read.
+// clock is a ZZZZ line.
 type clock struct {
 	snapshot int32
 	at       time.Time
-	known    bool
+	known    bool // the time could be read
+	whole    bool // its year has four digits: nothing is missing
 }
 
 // Capture reads the snapshot, the time and the date.
@@ -58,7 +62,9 @@ func (c *clock) Capture(values []string) error {
 	fields := strings.SplitN(values[0], ",", 5)
 	c.snapshot = snapshotNumber(fields[1])
 	if len(fields) >= 4 {
-		c.at, c.known = text.ParseNmon(strings.TrimSpace(fields[2]), strings.TrimSpace(fields[3]))
+		date := strings.TrimSpace(fields[3])
+		c.at, c.known = text.ParseNmon(strings.TrimSpace(fields[2]), date)
+		c.whole = c.known && (len(fields) > 4 || strings.LastIndexByte(date, '-') == len(date)-5)
 	}
 	return nil
 }

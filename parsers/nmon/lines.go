@@ -57,8 +57,11 @@ func kind(line string) int {
 	switch {
 	case tag == "AAA":
 		return kindFact
-	case tag == "ZZZZ" && isSnapshot(second):
-		return kindClock
+	case tag == "ZZZZ":
+		if isSnapshot(second) {
+			return kindClock
+		}
+		return kindOther
 	case tag == "TOP":
 		return topKind(second, third)
 	case tag == "UARG":

@@ -8,20 +8,25 @@ import (
 	"dumplens/parsers/text"
 )
 
+// maxGaps is how many missing values may be filled in where the rows of a section have different widths: they cost time and memory that
+// the source did not pay for with bytes. A thousand disks that come late on a long run stay far below.
+const maxGaps = 20_000_000
+
 // columnNumber names a column that no heading names, by its field in the line.
 func columnNumber(i int) string { return "col" + strconv.Itoa(i+3) }
 
 // rows decodes a run of rows. Snapshots write their sections in the same order, so the section of a row is mostly the one that followed
-// its predecessor in the snapshot before. torn is true for a last line that the input cuts.
-func (c *capture) rows(run string, first int32, torn bool) {
-	n := 0
+// its predecessor in the snapshot before.
+func (c *capture) rows(run string, first int32) {
+	understood := 0
 	for line, row := range text.Numbered(run, first) {
-		n++
 		tag, rest, _ := strings.Cut(row, ",")
 		snap, cells, _ := strings.Cut(rest, ",")
-		c.row(c.table(tag), snapshotNumber(snap), cells, line, torn)
+		if c.row(c.table(tag), snapshotNumber(snap), cells, line) {
+			understood++
+		}
 	}
-	c.b.Understood(n)
+	c.b.Understood(understood)
 }
 
 // table finds the section of a tag, making it when it is new.
@@ -41,8 +46,8 @@ func (c *capture) table(tag string) *table {
 	return c.tables[i]
 }
 
-// row adds one row to its section. torn is true for the last line of an input without a line end, whose last cell may be cut.
-func (c *capture) row(t *table, snapshot int32, cells string, line int32, torn bool) {
+// row adds one row to its section. It reports false for a row that cannot be read.
+func (c *capture) row(t *table, snapshot int32, cells string, line int32) bool {
 	width := strings.Count(cells, ",") + 1
 	for width > len(t.columns) && strings.HasSuffix(cells, ",") { // some levels end every row with a comma
 		cells = cells[:len(cells)-1]
@@ -61,14 +66,20 @@ func (c *capture) row(t *table, snapshot int32, cells string, line int32, torn b
 		}
 		count.add(line, width)
 		if positional(t.tag) {
-			return
-		}
-		if torn && width > 0 {
-			cells = cells[:max(strings.LastIndexByte(cells, ','), 0)]
+			return false
 		}
 	}
 	if !t.admit(snapshot, line) {
-		return
+		return true
+	}
+	gaps := len(t.columns) - width
+	if width > len(t.columns) {
+		gaps = (width - len(t.columns)) * len(t.snapshots)
+	}
+	if t.gaps += gaps; t.gaps > maxGaps {
+		t.gaps -= gaps
+		t.ragged.add(line, width)
+		return false
 	}
 	for width > len(t.columns) { // a list longer than its heading: the rest has numbers for names
 		t.columns = append(t.columns, model.Column{})
@@ -79,6 +90,7 @@ func (c *capture) row(t *table, snapshot int32, cells string, line int32, torn b
 	t.snapshots = append(t.snapshots, snapshot)
 	t.lines = append(t.lines, line)
 	c.cells(t, cells, line)
+	return true
 }
 
 // cells is the hot loop: it decodes plain numbers while it looks for the commas, and leaves everything else to odd.

@@ -111,7 +111,13 @@ func (c *capture) layouts() {
 // notes says what was not read as it stands, once for each section and fault.
 func (c *capture) notes() {
 	if c.twice.n > 0 {
-		c.b.Notef(c.twice.first, model.Warning, "snapshot T%04d has a second clock line with another time, and %d more do; the first of each is kept", c.twice.width, c.twice.n-1)
+		c.b.Notef(c.twice.first, model.Warning, "clock lines that give a snapshot another time than before: %d, the first for T%04d; the first time of each is kept; the last is at line %d", c.twice.n, c.twice.width, c.twice.last)
+	}
+	if k := c.doc.droppedConfig; k.n > 0 {
+		c.b.Notef(k.first, model.Warning, "lines of configuration that were not kept, since there are more than %d: %d, the last at line %d", keptConfig, k.n, k.last)
+	}
+	if k := c.doc.droppedArgs; k.n > 0 {
+		c.b.Notef(k.first, model.Info, "command lines that were not kept, since there are those of %d commands already: %d, the last at line %d", keptArgs, k.n, k.last)
 	}
 	for _, t := range c.tables {
 		if n := t.short.n + t.long.n; n > 0 {
@@ -123,11 +129,14 @@ func (c *capture) notes() {
 			if positional(t.tag) {
 				what = "they were left out, since their columns may have moved"
 			}
-			c.b.Notef(first.first, model.Warning, "%s: %d rows have another number of columns than the heading (the first has %d, want %d); %s; the last is at line %d",
+			c.b.Notef(first.first, model.Warning, "%s: rows with another number of columns than the heading: %d (the first has %d, want %d); %s; the last is at line %d",
 				t.tag, n, first.width, t.width(), what, max(t.short.last, t.long.last))
 		}
+		if t.ragged.n > 0 {
+			c.b.Notef(t.ragged.first, model.Warning, "%s: the widths of its rows differ too much; rows left out: %d, the last is at line %d", t.tag, t.ragged.n, t.ragged.last)
+		}
 		if t.duplicate.n > 0 {
-			c.b.Notef(t.duplicate.first, model.Info, "%s: %d rows stand for a snapshot that already has one; the first of each is kept; the last is at line %d", t.tag, t.duplicate.n, t.duplicate.last)
+			c.b.Notef(t.duplicate.first, model.Info, "%s: rows for a snapshot that already has one: %d; the first of each is kept; the last is at line %d", t.tag, t.duplicate.n, t.duplicate.last)
 		}
 	}
 	c.headless()
@@ -138,7 +147,7 @@ func (c *capture) headless() {
 	var named, numbered []string
 	first := int32(math.MaxInt32)
 	for _, t := range c.tables {
-		if !t.headless || len(t.snapshots) == 0 || t.headLine > 0 {
+		if !t.headless || len(t.snapshots) == 0 {
 			continue
 		}
 		first = min(first, t.lines[0])
@@ -213,8 +222,8 @@ func (c *capture) estimate(known []int32, s int32) (time.Time, bool) {
 		return c.clocks[edge].at.Add(time.Duration(s-edge) * step), step > 0
 	}
 	a, b := known[i-1], known[i]
-	span := c.clocks[b].at.Sub(c.clocks[a].at)
-	return c.clocks[a].at.Add(span * time.Duration(s-a) / time.Duration(b-a)).Truncate(time.Second), true
+	span := c.clocks[b].at.Sub(c.clocks[a].at).Seconds() * float64(s-a) / float64(b-a)
+	return c.clocks[a].at.Add(time.Duration(span) * time.Second), true
 }
 
 // step is the mean time from snapshot to snapshot, or the interval of the head.

@@ -12,7 +12,7 @@ type table struct {
 	tag, title string
 	names      []string // columns as the heading writes them; nil until it is met
 	headLine   int32
-	headless   bool // the width was taken from the first row
+	headless   bool // the width was taken from the first row, and no heading came later
 	squeeze    bool // the heading has an empty column after each name, the rows do not
 
 	columns   []model.Column
@@ -22,6 +22,8 @@ type table struct {
 	duplicate rowCount
 	short     rowCount
 	long      rowCount
+	gaps      int      // values filled in because rows have different widths
+	ragged    rowCount // rows left out because there are too many of these
 }
 
 // rowCount counts rows with one fault, for one Note at the end.
@@ -55,7 +57,7 @@ func (t *table) setHeading(h *heading, line int32) bool {
 	if t.names != nil && len(t.snapshots) > 0 {
 		return sameNames(t.names, h.columns)
 	}
-	t.title, t.names, t.headLine = h.title, h.columns, line
+	t.title, t.names, t.headLine, t.headless = h.title, h.columns, line, false
 	if len(t.snapshots) == 0 {
 		t.columns = make([]model.Column, len(t.names))
 		return true

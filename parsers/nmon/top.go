@@ -2,6 +2,7 @@ package nmon
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -24,28 +25,39 @@ type top struct {
 	headed               bool
 	commands             []*command
 	byName               map[string]int
-	snapshots            []int32 // snapshots with rows, in the order met
-	lines                []int32 // first line of each
+	snapshots            []int32         // snapshots with rows, in the order met
+	lines                []int32         // first line of each
+	indexes              map[int32]int32 // into both, by snapshot
 	bad                  rowCount
 }
 
-// command is the use of one command: a point for each snapshot in which a process of it was listed.
+// command is the use of one command: a point for each snapshot in which a process of it was listed, by index.
 type command struct {
 	name   string
-	total  float64
+	total  int64
 	points []point
 }
 
-// point is the CPU use of a command in a snapshot, in percent of one logical CPU: of all its processes, and of the largest one, which
-// stands at line.
+// point is the CPU use of a command in a snapshot, in thousandths of a percent of one logical CPU, so that sums are exact: of all its
+// processes, and of the largest one, which stands at line.
 type point struct {
 	index    int32 // into top.snapshots
 	line     int32
-	sum, max float32
+	sum, max int64
 }
 
+const (
+	// pointScale is the number of decimals of a point: thousandths of a percent.
+	pointScale = 3
+	perPercent = 1000
+	// maxPercent is more than the processes of any machine use.
+	maxPercent = 10_000_000
+)
+
 // newTop knows the fields where they stand in every level of nmon seen; a heading corrects them.
-func newTop() *top { return &top{cpu: 3, command: 13, byName: map[string]int{}} }
+func newTop() *top {
+	return &top{cpu: 3, command: 13, byName: map[string]int{}, indexes: map[int32]int32{}}
+}
 
 // setHeading finds the fields in the second heading of the section.
 func (t *top) setHeading(h *heading) {
@@ -72,12 +84,12 @@ func (t *top) rows(b *model.Builder, run string, first int32) {
 			continue
 		}
 		v, state := text.Plain.Parse(fields[t.cpu])
-		if state != text.OK || v < 0 {
+		if state != text.OK || v < 0 || v > maxPercent {
 			t.bad.add(line, len(fields))
 			continue
 		}
 		understood++
-		t.add(t.snapshot(snapshotNumber(fields[2]), line), t.name(fields), float32(v), line)
+		t.add(t.snapshot(snapshotNumber(fields[2]), line), t.name(fields), int64(math.Round(v*perPercent)), line)
 	}
 	b.Understood(understood)
 }
@@ -111,17 +123,17 @@ func (t *top) snapshot(n, line int32) int32 {
 	if k := len(t.snapshots); k > 0 && t.snapshots[k-1] == n {
 		return int32(k - 1)
 	}
-	for i := len(t.snapshots) - 1; i >= 0 && t.snapshots[i] >= n; i-- { // rows of a snapshot apart from the others; near the end, mostly
-		if t.snapshots[i] == n {
-			return int32(i)
-		}
+	i, ok := t.indexes[n] // rows of a snapshot may stand apart from each other, and do in sorted captures
+	if !ok {
+		i = int32(len(t.snapshots))
+		t.indexes[n] = i
+		t.snapshots = append(t.snapshots, n)
+		t.lines = append(t.lines, line)
 	}
-	t.snapshots = append(t.snapshots, n)
-	t.lines = append(t.lines, line)
-	return int32(len(t.snapshots) - 1)
+	return i
 }
 
-func (t *top) add(index int32, name string, cpu float32, line int32) {
+func (t *top) add(index int32, name string, cpu int64, line int32) {
 	i, ok := t.byName[name]
 	if !ok {
 		if len(t.commands) >= maxCommands {
@@ -139,78 +151,76 @@ func (t *top) add(index int32, name string, cpu float32, line int32) {
 	t.commands[i].add(index, cpu, line)
 }
 
-func (c *command) add(index int32, cpu float32, line int32) {
-	c.total += float64(cpu)
-	for k := len(c.points) - 1; k >= 0 && c.points[k].index >= index; k-- {
-		p := &c.points[k]
-		if p.index != index {
-			continue
-		}
-		p.sum += cpu
-		if cpu > p.max {
-			p.max, p.line = cpu, line
-		}
+func (c *command) add(index int32, cpu int64, line int32) {
+	c.total += cpu
+	k := len(c.points) - 1
+	found := k >= 0 && c.points[k].index == index
+	if !found && k >= 0 && c.points[k].index > index {
+		k, found = slices.BinarySearchFunc(c.points, index, func(p point, index int32) int { return cmp.Compare(p.index, index) })
+	} else if !found {
+		k++
+	}
+	if !found {
+		c.points = slices.Insert(c.points, k, point{index, line, cpu, cpu})
 		return
 	}
-	c.points = append(c.points, point{index, line, cpu, cpu})
+	p := &c.points[k]
+	p.sum += cpu
+	if cpu > p.max {
+		p.max, p.line = cpu, line
+	}
 }
 
 // emit writes the series of the commands that used most, and of all others together, and one sample for each command.
 func (t *top) emit(c *capture) {
+	if t.bad.n > 0 {
+		c.b.Notef(t.bad.first, model.Warning, "TOP: rows that could not be read: %d, the first with %d fields; the last is at line %d", t.bad.n, t.bad.width, t.bad.last)
+	}
 	if len(t.snapshots) == 0 {
 		return
 	}
 	ranked := slices.Clone(t.commands)
 	slices.SortStableFunc(ranked, func(a, b *command) int { return cmp.Or(cmp.Compare(b.total, a.total), strings.Compare(a.name, b.name)) })
 	times, order := c.times(t.snapshots)
-	others := make([]float64, len(t.snapshots))
+	others := make([]int64, len(t.snapshots))
 	for rank, cmd := range ranked {
 		labels := model.L("command", cmd.name)
 		first := cmd.points[0].line
 		c.b.Sample(model.ProcessListed, labels, float64(len(cmd.points)), first)
 		if rank < shownCommands && cmd.name != otherCommands {
-			c.b.Series(cmd.series(model.ProcessCPU, labels, times, t.lines, order, func(p point) float32 { return p.sum }))
-			c.b.Series(cmd.series(model.ProcessCPUMax, labels, times, t.lines, order, func(p point) float32 { return p.max }))
+			c.b.Series(cmd.series(model.ProcessCPU, labels, times, t.lines, order, func(p point) int64 { return p.sum }))
+			c.b.Series(cmd.series(model.ProcessCPUMax, labels, times, t.lines, order, func(p point) int64 { return p.max }))
 			continue
 		}
 		for _, p := range cmd.points {
-			others[p.index] += float64(p.sum)
+			others[p.index] += p.sum
 		}
 	}
 	if len(ranked) > shownCommands {
 		var col model.Column
 		for _, v := range others {
-			col.Append(v)
+			col.AppendFixed(v, pointScale)
 		}
-		c.b.Series(model.NewSeries(model.ProcessCPU, model.L("command", otherCommands), axisOf(times, t.lines, order), &col, 0.01, order))
-	}
-	if t.bad.n > 0 {
-		c.b.Notef(t.bad.first, model.Warning, "TOP: %d rows could not be read, the first with %d fields; the last is at line %d", t.bad.n, t.bad.width, t.bad.last)
+		c.b.Series(model.NewSeries(model.ProcessCPU, model.L("command", otherCommands), axisOf(times, t.lines, order), &col, percent, order))
 	}
 }
 
 // series makes one series of a command. A snapshot in which no process of it was listed is missing: it used too little to be listed,
 // which is not the same as nothing.
-func (c *command) series(m *model.Metric, labels model.Labels, times []int64, lines, order []int32, pick func(point) float32) *model.Series {
+func (c *command) series(m *model.Metric, labels model.Labels, times []int64, lines, order []int32, pick func(point) int64) *model.Series {
 	var col model.Column
 	own := slices.Clone(lines)
 	next := int32(0)
-	slices.SortFunc(c.points, func(a, b point) int { return cmp.Compare(a.index, b.index) })
 	for _, p := range c.points {
 		for ; next < p.index; next++ {
 			col.AppendMissing()
 		}
-		v := float64(pick(p))
-		if f, ok := text.ParseFixed(shortest(v)); ok {
-			col.AppendFixed(f.Mantissa, f.Scale)
-		} else {
-			col.Append(v)
-		}
+		col.AppendFixed(pick(p), pointScale)
 		own[p.index] = p.line
 		next++
 	}
 	for ; int(next) < len(lines); next++ {
 		col.AppendMissing()
 	}
-	return model.NewSeries(m, labels, axisOf(times, own, order), &col, 0.01, order)
+	return model.NewSeries(m, labels, axisOf(times, own, order), &col, percent, order)
 }

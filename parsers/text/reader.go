@@ -16,6 +16,9 @@ const DefaultMaxLine = 1 << 20
 // minRead is how much is asked of the source at a time.
 const minRead = 256 << 10
 
+// sniffBytes is how much of the source says what its line ends are.
+const sniffBytes = 64 << 10
+
 // Record is a piece of the input that is parsed as one: one line or many, joined by "\n", decoded, without CR before the line ends.
 type Record struct {
 	Text   string
@@ -51,9 +54,10 @@ type Reader struct {
 	line    int32 // lines handed out
 	offset  int64 // of buf[pos]
 	err     error
-	peeked  *Line
+	torn    bool // the line read last ended without a line end
 	sniffed bool
-	torn    bool
+	peeked  *Line
+	handed  bool // torn as it was for the line before the peeked one
 }
 
 // NewReader reads src. The context ends the input early.
@@ -72,8 +76,14 @@ func (r *Reader) Lines() int32 {
 	return r.line
 }
 
-// Torn reports whether the line handed out last ended with the input, not with a line end: its last field may have been cut.
-func (r *Reader) Torn() bool { return r.torn }
+// Torn reports whether the line handed out last ended with the input or at the line limit, not with a line end: its last field may have
+// been cut. Block hands out such a line alone.
+func (r *Reader) Torn() bool {
+	if r.peeked != nil {
+		return r.handed
+	}
+	return r.torn
+}
 
 // Err is the error that ended the input, nil at a proper end.
 func (r *Reader) Err() error {
@@ -92,6 +102,10 @@ func (r *Reader) fill() bool {
 		r.err = err
 		return false
 	}
+	if !r.sniffed {
+		r.sniffed = true
+		return r.sniff()
+	}
 	if r.pos > 0 {
 		copy(r.buf, r.buf[r.pos:r.end])
 		r.end, r.pos = r.end-r.pos, 0
@@ -100,21 +114,27 @@ func (r *Reader) fill() bool {
 		r.buf = append(r.buf[:r.end:r.end], make([]byte, max(2*minRead, r.end))...)
 	}
 	n, err := r.src.Read(r.buf[r.end : r.end+minRead])
-	if !r.sniffed && n > 0 {
-		r.sniff(r.buf[:n])
-	}
 	r.end += n
 	r.err = err
 	return n > 0 || err == nil
 }
 
-// sniff finds out whether lines end in a lone CR, as old Macintosh files do, and then turns these into LF.
-func (r *Reader) sniff(head []byte) {
-	r.sniffed = true
-	if bytes.IndexByte(head, '\n') < 0 && bytes.IndexByte(head, '\r') >= 0 {
+// sniff reads the head and finds out whether lines end in a lone CR, as old Macintosh files do, and then turns these into LF. A CR at the
+// end of the head may have its LF behind it.
+func (r *Reader) sniff() bool {
+	r.buf = make([]byte, sniffBytes) // enough for most of the members of an archive
+	for r.end < sniffBytes && r.err == nil {
+		var n int
+		n, r.err = r.src.Read(r.buf[r.end:])
+		r.end += n
+	}
+	head := r.buf[:r.end]
+	cr := bytes.IndexByte(head, '\r')
+	if bytes.IndexByte(head, '\n') < 0 && cr >= 0 && (cr < len(head)-1 || r.err != nil) {
 		crToLF(head)
 		r.src = &crReader{r.src}
 	}
+	return len(head) > 0
 }
 
 type crReader struct{ io.Reader }
@@ -160,13 +180,10 @@ func (r *Reader) take(n, skip int) ([]byte, int64, bool) {
 	r.offset += int64(n + skip)
 	r.line++
 	if n > r.opt.MaxLine {
-		line = line[:r.opt.MaxLine]
 		r.noteCut()
+		return line[:r.opt.MaxLine], offset, true
 	}
-	if skip > 0 && len(line) > 0 && line[len(line)-1] == '\r' {
-		line = line[:len(line)-1]
-	}
-	return line, offset, true
+	return bytes.TrimSuffix(line, []byte{'\r'}), offset, true
 }
 
 // cutLine hands out the first MaxLine bytes of a line that is longer, and skips the rest of it.
@@ -188,6 +205,7 @@ func (r *Reader) cutLine() ([]byte, int64, bool) {
 }
 
 func (r *Reader) noteCut() {
+	r.torn = true
 	if r.opt.Note != nil {
 		r.opt.Note(r.line, "line is longer than the limit (--max-line-bytes); the rest of it was not read")
 	}
@@ -223,6 +241,7 @@ func (r *Reader) SkipTo(line int32) {
 // Peek shows the next line without taking it.
 func (r *Reader) Peek() (Line, bool) {
 	if r.peeked == nil {
+		r.handed = r.torn
 		l, ok := r.Line()
 		if !ok {
 			return Line{}, false
@@ -248,7 +267,7 @@ func (r *Reader) Record(maxLines int, starts func(line string) bool) (Record, bo
 		}
 		b.WriteByte('\n')
 		b.WriteString(next.Text)
-		r.peeked = nil
+		r.peeked = nil // taken
 	}
 	return Record{Text: b.String(), Line: first.N, Offset: first.Offset}, true
 }
@@ -270,26 +289,33 @@ func (r *Reader) Block(size int) (Record, bool) {
 	}
 	rec := Record{Line: r.line + 1, Offset: r.offset}
 	block := r.buf[r.pos : r.pos+cut]
-	if bytes.IndexByte(block, '\r') < 0 && utf8.Valid(block) && r.opt.Encoding.IsUTF8() {
+	if len(block) <= r.opt.MaxLine && bytes.IndexByte(block, '\r') < 0 && utf8.Valid(block) && r.opt.Encoding.IsUTF8() {
 		rec.Text = string(block)
 		r.line += int32(bytes.Count(block, []byte{'\n'}) + 1)
 		r.pos, r.offset = r.pos+cut+1, r.offset+int64(cut+1)
+		r.torn = false
 		return rec, true
 	}
 	rec.Text = r.slowBlock(r.offset + int64(cut))
 	return rec, true
 }
 
-// slowBlock decodes line by line up to an offset.
+// slowBlock decodes line by line up to an offset, all of it in the buffer. A line that is cut at the limit comes alone.
 func (r *Reader) slowBlock(until int64) string {
 	out := make([]byte, 0, int(until-r.offset)+1)
 	for r.offset <= until {
+		if len(out) > 0 && bytes.IndexByte(r.buf[r.pos:r.end], '\n') > r.opt.MaxLine {
+			break
+		}
 		raw, _, ok := r.rawLine()
 		if !ok {
 			break
 		}
 		b, _ := r.opt.Encoding.Line(raw)
 		out = append(append(out, b...), '\n')
+		if r.torn {
+			break
+		}
 	}
 	out = bytes.TrimSuffix(out, []byte{'\n'})
 	return unsafe.String(unsafe.SliceData(out), len(out)) // out is not used again

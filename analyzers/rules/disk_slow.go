@@ -1,0 +1,266 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// diskShown is how many devices a finding names.
+const diskShown = 5
+
+// DiskSlow finds devices whose transfers took long; without service times, devices that were busy.
+var DiskSlow = &analyzers.Rule{
+	Name:  "disk/slow",
+	Title: "storage is slow",
+	Doc: `Transfers of a disk took long in several snapshots in a row; or, where no service times are printed, a disk was busy most of the time.
+
+Why it matters: whoever reads a block waits for it, and a commit waits for its write. A millisecond more for each transfer is an hour more
+for a job of a few million of them.
+How to confirm: the waits for I/O of the database grew in the same time and its own mean read times agree; other disks of the same array behave the same.
+What to do: find who causes the transfers first (statements, backups, file copies); then look at the path: queue depth, adapters, the array's
+own figures, and whether many busy disks are one device behind the scenes.
+Limits: a busy percentage alone says little of a LUN with many spindles or flash behind it: at 100 % it may serve ten times as much. Means over long
+intervals hide short peaks. Disks with few transfers are left out, since their service times are of no weight. Partitions and device
+mapper volumes are left out where the disk below them is shown. The first snapshot of an AIX capture, averages since boot, is left out.
+Thresholds: milliseconds are practice, without a citable source; the busy share is that of IBM's disk report of AIX (processes wait longer than necessary).`,
+	Severity: analyzers.Warning,
+	Params: []analyzers.Param{
+		{Name: "read", Default: 0.010, Unit: unit.Second, Doc: "mean service time of reads, or of reads and writes together, from which it is slow", Source: "our default; common practice for disks"},
+		{Name: "read-critical", Default: 0.020, Unit: unit.Second, Doc: "mean service time of reads, or of both, of the worst disk over these snapshots from which it is critical", Source: "our default; common practice for disks"},
+		{Name: "write", Default: 0.010, Unit: unit.Second, Doc: "mean service time of writes from which it is slow", Source: "our default; with a write cache 3 to 5 ms would be slow already"},
+		{Name: "write-critical", Default: 0.020, Unit: unit.Second, Doc: "mean service time of writes of the worst disk over these snapshots from which it is critical", Source: "our default"},
+		{Name: "transfers", Default: 5, Unit: unit.PerSecond, Doc: "transfers per second below which a snapshot has no weight", Source: "our default"},
+		{Name: "busy", Default: 0.7, Unit: unit.Share, Doc: "busy share from which a disk counts as busy, where no service times are printed", Source: "IBM AIX documentation of the disk report: above 70 % processes wait longer than necessary"},
+		{Name: "snapshots", Default: 3, Unit: unit.One, Doc: "consecutive snapshots for which it must hold", Source: "our default"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.DiskServiceTime, model.DiskUtilization)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range p.Case.Parts() {
+			measure, report := busyDisks, reportBusy
+			if part.FirstSeries(model.DiskServiceTime) != nil {
+				measure, report = slowDisks, reportSlow
+			}
+			if disks := wholeDisks(part, measure(p, part)); len(disks) > 0 {
+				p.Report(report(p, part, disks))
+			}
+		}
+		return nil
+	},
+}
+
+// disk is one device that stood out, by one kind of transfer.
+type disk struct {
+	device, kind string // kind: "reads", "writes", "reads and writes"
+	s            stretches
+	values       []float64 // service times, or busy shares
+	transfers    []float64 // per second; NaN where not printed
+	cost         float64   // seconds of transfers above the threshold, or seconds busy
+	critical     bool
+}
+
+// slowDisks lists devices by the time that their transfers took above the threshold.
+func slowDisks(p *analyzers.Pass, part *model.Part) []disk {
+	worst, printed := map[string]disk{}, printedTransfers(part)
+	for _, s := range part.SeriesOf(model.DiskServiceTime) {
+		d := slowDisk(p, part, s, printed)
+		if old, ok := worst[d.device]; !d.s.empty() && (!ok || d.cost > old.cost) {
+			worst[d.device] = d
+		}
+	}
+	return ranked(worst)
+}
+
+func slowDisk(p *analyzers.Pass, part *model.Part, series *model.Series, printed transfers) disk {
+	direction := series.Labels.Get("direction")
+	service := facts.PointsOf(part, series)
+	d := disk{device: series.Labels.Get("device"), kind: "reads and writes", values: service.Values}
+	slow, critical := p.Param("read"), p.Param("read-critical")
+	switch direction {
+	case "read":
+		d.kind = "reads"
+	case "write":
+		d.kind = "writes"
+		slow, critical = p.Param("write"), p.Param("write-critical")
+	}
+	d.transfers = printed.of(d.device, direction).On(service.Axis)
+	least := p.Param("transfers")
+	d.s = sustained(part, service.Axis, int(p.Param("snapshots")), func(i int) bool {
+		return d.values[i] >= slow && !(d.transfers[i] < least)
+	})
+	d.s.each(func(i int) {
+		if t := d.transfers[i]; !math.IsNaN(t) {
+			d.cost += (d.values[i] - slow) * t * service.Axis.Span
+		}
+	})
+	d.critical = d.s.mean(d.values) >= critical
+	return d
+}
+
+// transfers are the transfers per second of the devices of a part, by direction.
+type transfers struct {
+	part             *model.Part
+	all, read, write map[string]*model.Series
+}
+
+func printedTransfers(part *model.Part) transfers {
+	by := func(direction string) map[string]*model.Series {
+		return index(part, model.DiskTransfers, "device", "direction", direction)
+	}
+	return transfers{part, by(""), by("read"), by("write")}
+}
+
+// of gives those in one direction where they are printed, else all; the writes are all less the reads where only these are printed.
+func (t transfers) of(device, direction string) facts.Points {
+	read, write := t.read[device], t.write[device]
+	switch {
+	case direction == "read" && read != nil:
+		return facts.PointsOf(t.part, read)
+	case direction == "write" && write != nil:
+		return facts.PointsOf(t.part, write)
+	}
+	all := facts.PointsOf(t.part, t.all[device])
+	if direction == "write" && read != nil {
+		for i, r := range facts.PointsOf(t.part, read).On(all.Axis) {
+			all.Values[i] = max(all.Values[i]-r, 0)
+		}
+	}
+	return all
+}
+
+// busyDisks lists devices by the time that they were busy.
+func busyDisks(p *analyzers.Pass, part *model.Part) []disk {
+	worst, printed := map[string]disk{}, printedTransfers(part)
+	for _, s := range part.SeriesOf(model.DiskUtilization) {
+		busy := facts.PointsOf(part, s)
+		d := disk{device: s.Labels.Get("device"), values: busy.Values, transfers: printed.of(s.Labels.Get("device"), "").On(busy.Axis)}
+		limit, least := p.Param("busy"), p.Param("transfers")
+		d.s = sustained(part, busy.Axis, int(p.Param("snapshots")), func(i int) bool { return busy.Values[i] >= limit && !(d.transfers[i] < least) })
+		if !d.s.empty() {
+			d.cost = d.s.total()
+			worst[d.device] = d
+		}
+	}
+	return ranked(worst)
+}
+
+func ranked(by map[string]disk) []disk {
+	var out []disk
+	for _, d := range by {
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b disk) int { return cmp.Or(cmp.Compare(b.cost, a.cost), strings.Compare(a.device, b.device)) })
+	return out
+}
+
+// wholeDisks leaves out partitions whose disk the part shows, and device mapper volumes where a disk below them stands out too: their
+// transfers are those of the disk.
+func wholeDisks(part *model.Part, disks []disk) []disk {
+	shown := map[string]bool{}
+	for _, s := range part.Series {
+		if s.Metric == model.DiskUtilization || s.Metric == model.DiskServiceTime {
+			shown[s.Labels.Get("device")] = true
+		}
+	}
+	disks = slices.DeleteFunc(disks, func(d disk) bool { return shown[diskOf(d.device)] })
+	mapped := func(d disk) bool { return strings.HasPrefix(d.device, "dm-") || strings.HasPrefix(d.device, "md") }
+	if slices.ContainsFunc(disks, func(d disk) bool { return !mapped(d) }) {
+		disks = slices.DeleteFunc(disks, mapped)
+	}
+	return disks
+}
+
+// diskOf is the disk of a partition: sda of sda1, nvme0n1 of nvme0n1p5; "" when the name is none of a partition. hdisk10 is no
+// partition of hdisk1.
+func diskOf(device string) string {
+	base := strings.TrimRight(device, "0123456789")
+	if base == device || base == "" {
+		return ""
+	}
+	if whole, ok := strings.CutSuffix(base, "p"); ok && whole != "" && whole[len(whole)-1] >= '0' && whole[len(whole)-1] <= '9' {
+		return whole
+	}
+	return base
+}
+
+func reportSlow(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Finding {
+	worst := disks[0]
+	mean, peak := worst.s.mean(worst.values), worst.s.worst(worst.values)
+	f := diskFinding(p, part, disks, unit.Second, func(d disk, i int) string {
+		text := fmt.Sprintf("%s of %s took %s", d.kind, d.device, seconds(d.values[i]))
+		if !math.IsNaN(d.transfers[i]) {
+			text += " at " + number(d.transfers[i]) + " transfers a second"
+		}
+		return text
+	})
+	f.Confidence = analyzers.Likely
+	f.Summary = model.Say(fmt.Sprintf("On %s %s of disk %s took %s on average in %s%s, %s at the peak%s.", subject(part, "the host"), worst.kind, worst.device,
+		seconds(mean), counted(worst.s.points(), "snapshot"), during(worst.s.window()), seconds(worst.values[peak]), others(disks, "slow")))
+	f.Detail = model.Say("The cost is the time of all transfers above the threshold, added up: it is shared among all who waited.")
+	f.Values = append(f.Values, p.Threshold("read"), p.Threshold("write"), p.Threshold("transfers"))
+	if math.IsNaN(worst.s.mean(worst.transfers)) {
+		f.Confidence = analyzers.Possible
+		f.Detail = model.Say("The transfers per second are not printed, so what weight these times have is not known.")
+		f.Cost = unit.Seconds(math.NaN())
+	}
+	if worst.critical {
+		f.Severity = analyzers.Critical
+	}
+	return f
+}
+
+func reportBusy(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Finding {
+	worst := disks[0]
+	f := diskFinding(p, part, disks, unit.Share, func(d disk, i int) string { return d.device + " " + percent(d.values[i]) + " busy" })
+	f.Severity, f.Confidence = analyzers.Notice, analyzers.Possible
+	f.Summary = model.Say(fmt.Sprintf("On %s disk %s was busy %s of the time on average in %s%s%s; how long transfers took is not printed.",
+		subject(part, "the host"), worst.device, percent(worst.s.mean(worst.values)), counted(worst.s.points(), "snapshot"), during(worst.s.window()), others(disks, "busy")))
+	f.Detail = model.Say("Busy means that at least one transfer was under way. A device that serves several at a time may be far from its limit.")
+	f.Values = append(f.Values, p.Threshold("busy"), p.Threshold("transfers"))
+	f.Remedy = append([]string{"Collect service times: nmon -d on AIX, iostat -x on Linux."}, f.Remedy...)
+	return f
+}
+
+func others(disks []disk, what string) string {
+	switch n := len(disks) - 1; n {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 more disk was " + what
+	default:
+		return fmt.Sprintf("; %d more disks were %s", n, what)
+	}
+}
+
+func diskFinding(p *analyzers.Pass, part *model.Part, disks []disk, u unit.Unit, note func(disk, int) string) analyzers.Finding {
+	f := analyzers.Finding{
+		Subject: part.Subject, Window: disks[0].s.window(), Cost: unit.Seconds(0),
+		Remedy: []string{
+			"Find who causes the transfers: statements with many reads, backups, copies.",
+			"Ask the storage side for its figures of the same time: service time, cache, and who else uses the array.",
+			"Look at queue depth and adapters before moving data.",
+		},
+	}
+	for i, d := range disks {
+		f.Cost.Value += d.cost
+		f.Window = f.Window.Union(d.s.window())
+		if i >= diskShown {
+			continue
+		}
+		f.Values = append(f.Values, value(strings.TrimSpace(d.device+" "+d.kind)+", mean", d.s.mean(d.values), u))
+		quotes := d.s.evidence(d.values, func(k int) string { return note(d, k) })
+		if i > 0 {
+			quotes = quotes[:1]
+		}
+		f.Evidence = append(f.Evidence, quotes...)
+	}
+	f.Values = append(f.Values, p.Threshold("snapshots"))
+	return f
+}

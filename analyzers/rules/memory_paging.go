@@ -1,0 +1,151 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// MemoryPaging finds hosts that moved memory to and from paging space for a while.
+var MemoryPaging = &analyzers.Rule{
+	Name:  "memory/paging",
+	Title: "paging space is in use all the time",
+	Doc: `A host read from or wrote to paging space in several snapshots in a row: it has less memory than its programs use.
+
+Why it matters: a process that touches a page on disk waits thousands of times longer than for memory, and nothing in the process or in the
+database shows it: waits, latches and lock holders all just get slower.
+How to confirm: writes to paging space at the same time (reads alone may be the return of what was paged out before); the page stealer
+examines many pages for each that it frees; free paging space shrinks.
+What to do: find the processes whose memory grew; size database memory and caches so that programs, caches and kernel fit; add memory. On
+AIX compare numperm with minperm: while the file cache is above minperm, the page stealer should take from it first.
+Limits: pages moved for file systems are not counted here; a low figure of free memory by itself is normal, since systems use memory as
+cache. A single burst is not reported. The first snapshot of an AIX capture, averages since boot, is left out.
+Thresholds: paging space figures that are constantly above zero are the usual sign in vmstat guides; the rates are ours.`,
+	Severity: analyzers.Warning,
+	Params: []analyzers.Param{
+		{Name: "rate", Default: 1, Unit: unit.PerSecond, Doc: "pages per second to and from paging space from which a snapshot counts", Source: "our default; guides to vmstat only say: constantly above zero"},
+		{Name: "warning", Default: 10, Unit: unit.PerSecond, Doc: "mean pages per second over these snapshots below which it is a notice", Source: "our default"},
+		{Name: "critical", Default: 100, Unit: unit.PerSecond, Doc: "mean pages per second over these snapshots from which it is critical", Source: "our default"},
+		{Name: "snapshots", Default: 3, Unit: unit.One, Doc: "consecutive snapshots for which it must hold", Source: "our default; occasional paging is harmless (vmstat guides)"},
+		{Name: "scan-ratio", Default: 4, Unit: unit.One, Doc: "pages examined for each page freed, from which the page stealer supports the finding", Source: "our default; common practice, no citable figure"},
+		{Name: "free", Default: 0.3, Unit: unit.Share, Doc: "smallest share of paging space free, below which fullness supports the finding", Source: "our default, after the AIX thresholds npswarn and npskill"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.PagingSwapIn, model.PagingSwapOut)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range p.Case.Parts() {
+			if f, ok := paging(p, part); ok {
+				p.Report(f)
+			}
+		}
+		return nil
+	},
+}
+
+func paging(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
+	in := facts.PointsOf(part, part.FirstSeries(model.PagingSwapIn))
+	out := facts.PointsOf(part, part.FirstSeries(model.PagingSwapOut))
+	both := in
+	if len(both.Values) == 0 {
+		both = out
+	}
+	ins, outs := in.On(both.Axis), out.On(both.Axis)
+	sum := make([]float64, len(both.Values))
+	for i := range sum {
+		sum[i] = knownSum(ins[i], outs[i])
+	}
+	limit := p.Threshold("rate")
+	s := sustained(part, both.Axis, int(p.Param("snapshots")), func(i int) bool { return sum[i] >= limit.Quantity.Value })
+	if s.empty() {
+		return analyzers.Finding{}, false
+	}
+	mean, worst := s.mean(sum), s.worst(sum)
+	f := analyzers.Finding{
+		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.window(), Cost: unit.Seconds(s.total()),
+		Summary: model.Say(fmt.Sprintf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
+			capital(subject(part, "the host")), number(mean), number(float64(s.points())), counted(known(facts.Points{Axis: both.Axis, Values: sum}), "snapshot"),
+			during(s.window()), number(sum[worst]))),
+		Detail: model.Say(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", rate(s.mean(ins)), rate(s.mean(outs)))),
+		Values: []analyzers.NamedValue{
+			value("pages read from paging space", s.mean(ins), unit.PerSecond), value("pages written to paging space", s.mean(outs), unit.PerSecond),
+			value("peak of both", sum[worst], unit.PerSecond), limit, p.Threshold("warning"), p.Threshold("critical"),
+		},
+		Evidence: s.evidence(sum, func(i int) string { return rate(ins[i]) + " read, " + rate(outs[i]) + " written" }),
+		Remedy: []string{
+			"Find the processes whose memory grew before it began, and what was started then.",
+			"Size database memory, application buffers and file cache so that they fit into main memory together; else add memory.",
+		},
+	}
+	switch {
+	case mean >= p.Param("critical"):
+		f.Severity = analyzers.Critical
+	case mean < p.Param("warning"):
+		f.Severity = analyzers.Notice
+	}
+	supportPaging(p, &f, part, s)
+	if s.mean(outs) == 0 {
+		f.Confidence = analyzers.Possible
+		f.Detail.S += " Nothing was written to paging space meanwhile: these may be pages of an earlier shortage coming back."
+	}
+	return f, true
+}
+
+// supportPaging adds what else speaks for a shortage: the page stealer's effort and the fullness of paging space.
+func supportPaging(p *analyzers.Pass, f *analyzers.Finding, part *model.Part, s stretches) {
+	scans := facts.PointsOf(part, part.FirstSeries(model.PagingScans)).On(s.axis)
+	freed := facts.PointsOf(part, part.FirstSeries(model.PagingReclaims)).On(s.axis)
+	if ratio := s.mean(scans) / s.mean(freed); ratio >= 0 && !math.IsInf(ratio, 0) {
+		f.Values = append(f.Values, value("pages examined for each page freed", ratio, unit.One))
+		if ratio > p.Param("scan-ratio") {
+			f.Confidence = analyzers.Confirmed
+			f.Detail.S += fmt.Sprintf(" The page stealer examined %s pages for each that it freed: it hardly finds any.", number(ratio))
+		}
+	}
+	free := pagingSpaceFree(part)
+	if least := free.Stats(); least.N > 0 {
+		f.Values = append(f.Values, value("least paging space free", least.Min, unit.Share))
+		if least.Min < p.Param("free") {
+			f.Confidence = analyzers.Confirmed
+			f.Detail.S += fmt.Sprintf(" Paging space was down to %s free at its fullest.", percent(least.Min))
+		}
+	}
+}
+
+// pagingSpaceFree is the free share of all paging space: as printed, else of the bytes.
+func pagingSpaceFree(part *model.Part) facts.Points {
+	if s := part.FirstSeries(model.SwapUtilization, "state", "free", "device", ""); s != nil {
+		return facts.PointsOf(part, s)
+	}
+	free := facts.PointsOf(part, part.FirstSeries(model.SwapUsage, "state", "free", "device", ""))
+	total := facts.PointsOf(part, part.FirstSeries(model.SwapUsage, "state", "total", "device", "")).On(free.Axis)
+	for i := range free.Values {
+		if !(total[i] > 0) {
+			free.Values[i] = math.NaN() // no paging space, or not known
+			continue
+		}
+		free.Values[i] /= total[i]
+	}
+	return free
+}
+
+// knownSum adds what is known of two numbers; NaN when neither is.
+func knownSum(a, b float64) float64 {
+	switch {
+	case math.IsNaN(a):
+		return b
+	case math.IsNaN(b):
+		return a
+	}
+	return a + b
+}
+
+// capital makes the first letter of a sentence large.
+func capital(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}

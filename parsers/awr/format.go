@@ -1,0 +1,112 @@
+package awr
+
+import (
+	_ "embed"
+	"strings"
+
+	"dumplens/parsers"
+)
+
+//go:embed doc.go
+var doc string
+
+// Format recognises AWR reports. It has no Parse: they are named as not yet read.
+var Format = &parsers.Format{
+	Name:    "awr",
+	Title:   "Oracle AWR report",
+	Doc:     doc,
+	Samples: []string{sampleText, sampleNumbered, sampleHTML, sampleCompare, samplePiece},
+	Detect:  detect,
+	Starts:  isTitle,
+}
+
+const (
+	sampleText = `
+WORKLOAD REPOSITORY report for
+
+DB Name         DB Id    Instance     Inst Num Startup Time    Release     RAC
+------------ ----------- ------------ -------- --------------- ----------- ---
+SHOP           314159265 shop1               1 01-Mar-26 06:30 11.2.0.4.0  NO
+`
+	sampleNumbered = `1:
+2:WORKLOAD REPOSITORY report for
+3:
+4:DB Name         DB Id    Instance     Inst Num Startup Time    Release     RAC
+`
+	sampleHTML = `<html lang="en"><head><title>AWR Report for DB: SHOP, Inst: shop1, Snaps: 7-8</title>
+<style type="text/css">
+body.awr {font:bold 10pt Arial}
+</style></head><body class="awr">
+<h1 class="awr">
+WORKLOAD REPOSITORY report for
+</h1>
+`
+	sampleCompare = `
+WORKLOAD REPOSITORY COMPARE PERIOD REPORT
+
+Snapshot Set    DB Id    Instance     Inst Num Release     Cluster   Host
+`
+	samplePiece = `Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+db file sequential read               4,000          20      5   50.0 User I/O
+`
+)
+
+// detect looks for the title, then for heads that only AWR has.
+func detect(h parsers.Head) parsers.Score {
+	if isHTML(h.Text) {
+		return parsers.Certain
+	}
+	piece := parsers.No
+	for _, line := range h.Lines() {
+		if isTitle(line) {
+			return parsers.Certain
+		}
+		if isPiece(bare(line)) {
+			piece = parsers.Likely
+		}
+	}
+	return piece
+}
+
+// isHTML knows the HTML reports by their title, in a document that is one.
+func isHTML(text string) bool {
+	const head = 4096
+	text = strings.ToLower(text[:min(len(text), head)])
+	return strings.Contains(text, "<html") && (strings.Contains(text, "<title>awr ") || strings.Contains(text, `class="awr"`))
+}
+
+// isTitle knows the first line of a text report.
+func isTitle(line string) bool {
+	rest, ok := strings.CutPrefix(bare(line), "WORKLOAD REPOSITORY ")
+	return ok && (strings.HasPrefix(rest, "report") || strings.HasPrefix(rest, "PDB report") ||
+		strings.HasPrefix(rest, "COMPARE PERIOD REPORT") || strings.HasPrefix(rest, "RAC report") || strings.HasPrefix(rest, "SQL Report"))
+}
+
+// isPiece knows heads of a report that has lost its title.
+func isPiece(line string) bool {
+	if rest, ok := strings.CutPrefix(line, "Top "); ok {
+		_, what, _ := strings.Cut(rest, " ")
+		return strings.HasPrefix(what, "Timed Foreground Events") || strings.HasPrefix(what, "Foreground Events by Total Wait Time")
+	}
+	return strings.HasPrefix(line, "Event ") && strings.HasSuffix(line, "Wait Class") ||
+		strings.HasPrefix(line, "Foreground Wait Class") && strings.Contains(line, "DB/Inst:")
+}
+
+// bare is a line without blanks around it, its form feed, a prompt of SQL*Plus, and the number that grep -n puts before it.
+func bare(line string) string {
+	line = strings.Trim(line, " \t\f\r")
+	digits := 0
+	for digits < len(line) && line[digits]-'0' <= 9 {
+		digits++
+	}
+	if digits > 0 && digits < len(line) && line[digits] == ':' {
+		line = line[digits+1:]
+	}
+	line = strings.TrimPrefix(line, "SQL>")
+	return strings.Trim(line, " \t\f")
+}

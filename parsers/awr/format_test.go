@@ -1,0 +1,57 @@
+package awr_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dumplens/parsers"
+	"dumplens/parsers/awr"
+)
+
+func TestSamples(t *testing.T) {
+	for i, s := range awr.Format.Samples {
+		if got := awr.Format.Detect(parsers.Head{Text: s}); got < parsers.Likely {
+			t.Errorf("sample %d scores %d", i, got)
+		}
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       parsers.Score
+	}{
+		{"quoted in prose", "The WORKLOAD REPOSITORY report for SHOP was sent yesterday.\n", parsers.No},
+		{"a page about it", "<html><body>How to read an AWR report</body></html>\n", parsers.No},
+		{"spool", "SQL> @awrrpt\nSQL> WORKLOAD REPOSITORY report for\n", parsers.Certain},
+		{"PDB", "\fWORKLOAD REPOSITORY PDB report (root snapshots)\n", parsers.Certain},
+		{"12c piece", "Top 10 Foreground Events by Total Wait Time\n", parsers.Likely},
+		{"statspack", "STATSPACK report for\n\nDB Name         DB Id    Instance     Inst Num Release     OPS Host\n", parsers.No},
+		{"statspack piece", "Top 5 Timed Events                    Avg %Total\nEvent      Waits    Time (s)   (ms)   Time\n", parsers.No},
+		{"empty", "", parsers.No},
+	} {
+		if got := awr.Format.Detect(parsers.Head{Text: c.text}); got != c.want {
+			t.Errorf("%s: score %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestCorpus(t *testing.T) {
+	files, _ := filepath.Glob("../../../shared/corpus/statspack/*.txt")
+	if len(files) == 0 {
+		t.Skip("no corpus here")
+	}
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(path)
+		got := awr.Format.Detect(parsers.Head{Text: string(data[:min(len(data), 64<<10)])})
+		if want := strings.Contains(name, "awr"); want != (got > parsers.No) {
+			t.Errorf("%s: score %d", name, got)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package nmon
+
+// EBNF is the grammar as participle prints it, for its golden file.
+func EBNF() string { return grammar.EBNF() }

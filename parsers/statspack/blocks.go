@@ -1,0 +1,205 @@
+package statspack
+
+import (
+	"math"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// pairs reads a block of the first page and hands out its pairs; pair says whether it knows one.
+func (o *open) pairs(rec text.Record, pair func(label string, values []string, line int32) bool) (understood int) {
+	block, err := blockGrammar.Parse(rec)
+	if err != nil {
+		return o.failed(err, rec)
+	}
+	bad := 0
+	for _, item := range block.Items {
+		switch {
+		case item.Warning != nil:
+			o.warn(item.Warning)
+		case item.Stray != nil:
+			bad++
+		case item.Rows != nil:
+			for n, line := range text.Numbered(item.Rows.Text, int32(item.Rows.Pos.Line)) {
+				known := false
+				eachPair(line, func(label string, values []string) { known = pair(label, values, n) || known })
+				if !known {
+					bad++
+				}
+			}
+		}
+	}
+	return lineCount(rec.Text) - bad
+}
+
+// readCacheSizes reads the sizes of 9i and later, which have suffixes, and of 8i, which are parameters: blocks and bytes.
+func (o *open) readCacheSizes(_ start, rec text.Record) int {
+	blocks, blocksLine := math.NaN(), int32(0)
+	blockSize := math.NaN()
+	n := o.pairs(rec, func(label string, values []string, line int32) bool {
+		if len(values) == 0 {
+			return false
+		}
+		begin, end := size(values[0]), math.NaN()
+		if len(values) > 1 {
+			end = size(values[1])
+		}
+		switch label {
+		case "db_block_buffers":
+			blocks, blocksLine = begin, line
+			return true
+		case "db_block_size", "Std Block Size":
+			blockSize = begin
+			o.b.Sample(model.OracleBlockSize, nil, begin, line)
+			return true
+		}
+		o.cacheSize(cacheName(label), begin, end, line)
+		return true
+	})
+	if blocksLine > 0 {
+		o.cacheSize("buffer cache", blocks*blockSize, math.NaN(), blocksLine)
+	}
+	return n
+}
+
+// cacheName gives a cache the same name in all releases.
+func cacheName(label string) string {
+	switch name := strings.ToLower(label); name {
+	case "shared pool size", "shared_pool_size":
+		return "shared pool"
+	case "log_buffer":
+		return "log buffer"
+	default:
+		return strings.Clone(name)
+	}
+}
+
+func (o *open) cacheSize(name string, begin, end float64, line int32) {
+	o.CacheSizes = append(o.CacheSizes, CacheSize{name, begin, end, line})
+	if math.IsNaN(end) {
+		o.b.Sample(model.OracleCacheSize, model.L("cache", name), begin, line)
+		return
+	}
+	o.b.Sample(model.OracleCacheSize, model.L("cache", name, "at", "begin"), begin, line)
+	o.b.Sample(model.OracleCacheSize, model.L("cache", name, "at", "end"), end, line)
+}
+
+// readLoadProfile reads the rates per second and per transaction.
+func (o *open) readLoadProfile(_ start, rec text.Record) int {
+	return o.pairs(rec, func(label string, values []string, line int32) bool {
+		if len(values) == 0 {
+			return false
+		}
+		if o.loadRatio(label, values[0], line) {
+			return true
+		}
+		load := Load{Name: loadName(label), Printed: strings.Clone(label), PerSecond: number(values[0]), PerTransaction: math.NaN(), Line: line}
+		rate, each, factor := loadMetrics(load.Name)
+		load.PerSecond *= factor
+		labels := model.L("stat", load.Name)
+		o.b.Sample(rate, labels, load.PerSecond, line)
+		if len(values) > 1 {
+			load.PerTransaction = number(values[1]) * factor
+			o.b.Sample(each, labels, load.PerTransaction, line)
+		}
+		o.LoadProfile = append(o.LoadProfile, load)
+		return true
+	})
+}
+
+// loadRatio reads the pairs below the load profile of 10g and earlier.
+func (o *open) loadRatio(label, value string, line int32) bool {
+	name := strings.ToLower(strings.TrimSpace(strings.ReplaceAll(label, "%", "")))
+	switch name {
+	case "rows per sort":
+		o.b.Sample(model.OracleLoadRowsPerSort, nil, number(value), line)
+	case "blocks changed per read", "recursive call", "rollback per transaction":
+		o.b.Sample(model.OracleLoadRatio, model.L("ratio", name), number(value)/100, line)
+	default:
+		return false
+	}
+	return true
+}
+
+// loadName gives a row of the load profile the same name in all releases: units behind the name are dropped.
+func loadName(label string) string {
+	name := strings.ToLower(label)
+	if i := strings.IndexByte(name, '('); i > 0 {
+		name = strings.TrimSpace(name[:i])
+	}
+	switch name {
+	case "logical read":
+		return "logical reads"
+	case "physical read":
+		return "physical reads"
+	case "physical write":
+		return "physical writes"
+	case "w/a mb processed", "sql work area":
+		return "work area processed"
+	}
+	return strings.Clone(name)
+}
+
+// loadMetrics finds the metrics of a row and what turns its numbers into base units.
+func loadMetrics(name string) (rate, each *model.Metric, factor float64) {
+	switch name {
+	case "db time", "db cpu", "background cpu":
+		return model.OracleLoadTime, model.OracleLoadTimePerTransaction, 1
+	case "redo size":
+		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1
+	case "work area processed":
+		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1 << 20
+	}
+	return model.OracleLoadRate, model.OracleLoadPerTransaction, 1
+}
+
+// readEfficiency reads the ratios; they are shares here.
+func (o *open) readEfficiency(_ start, rec text.Record) int {
+	return o.pairs(rec, func(label string, values []string, line int32) bool {
+		if len(values) == 0 {
+			return false
+		}
+		f := Figure{ratioName(label), number(values[0]) / 100, line}
+		o.Efficiency = append(o.Efficiency, f)
+		o.b.Sample(model.OracleEfficiency, model.L("ratio", f.Name), f.Value, line)
+		return true
+	})
+}
+
+// ratioName takes the percent sign and the inner runs of blanks out of a label.
+func ratioName(label string) string {
+	return strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(label, "%", " ")), " "))
+}
+
+// readSharedPool reads shares at both snapshots.
+func (o *open) readSharedPool(_ start, rec text.Record) int {
+	return o.pairs(rec, func(label string, values []string, line int32) bool {
+		c, ok := change(ratioName(label), values, 0.01, line)
+		if !ok {
+			return false
+		}
+		o.SharedPool = append(o.SharedPool, c)
+		o.change(model.OracleSharedPool, "ratio", c)
+		return true
+	})
+}
+
+// change is a row of two values; one alone is that of the begin.
+func change(name string, values []string, factor float64, line int32) (Change, bool) {
+	if len(values) == 0 {
+		return Change{}, false
+	}
+	c := Change{name, number(values[0]) * factor, math.NaN(), line}
+	if len(values) > 1 {
+		c.End = number(values[1]) * factor
+	}
+	return c, true
+}
+
+// change gives both values of a row as samples.
+func (o *open) change(m *model.Metric, key string, c Change) {
+	o.b.Sample(m, model.L(key, c.Name, "at", "begin"), c.Begin, c.Line)
+	o.b.Sample(m, model.L(key, c.Name, "at", "end"), c.End, c.Line)
+}

@@ -1,0 +1,178 @@
+package statspack
+
+import (
+	"math"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// readHostCPU reads load averages and the states of the processors. The title holds their number.
+func (o *open) readHostCPU(_ start, rec text.Record) int {
+	t, understood := o.table(rec)
+	if t == nil {
+		return understood
+	}
+	o.processors(t.Title, rec.Line)
+	for _, tab := range t.Tables {
+		for _, item := range tab.Body {
+			if item.Rows == nil {
+				continue
+			}
+			for n, line := range text.Numbered(item.Rows.Text, int32(item.Rows.Pos.Line)) {
+				if !o.hostShares(tab, line, n) {
+					understood--
+				}
+			}
+		}
+	}
+	return understood
+}
+
+// processors reads "Host CPU  (CPUs: 8  Cores: 8  Sockets: 2)"; 10g prints only CPUs, and both ends when they differ.
+func (o *open) processors(title string, line int32) {
+	_, inside, _ := strings.Cut(title, "(")
+	h := &o.HostCPU
+	eachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
+		if len(values) == 0 {
+			return
+		}
+		switch label {
+		case "CPUs", "End CPUs":
+			h.CPUs = number(values[0])
+			if math.IsNaN(o.Header.CPUs) {
+				o.b.Sample(model.OracleHostCPUCount, nil, h.CPUs, line)
+			}
+		case "Cores":
+			h.Cores = number(values[0])
+			if math.IsNaN(o.Header.Cores) {
+				o.b.Sample(model.OracleHostCPUCores, nil, h.Cores, line)
+			}
+		case "Sockets":
+			h.Sockets = number(values[0])
+			if math.IsNaN(o.Header.Sockets) {
+				o.b.Sample(model.OracleHostCPUSockets, nil, h.Sockets, line)
+			}
+		}
+	})
+}
+
+// hostShares reads the one row of the table: load at both snapshots, then user, system, idle, and waits that may be blank.
+func (o *open) hostShares(tab *table, line string, n int32) bool {
+	h := &o.HostCPU
+	to := [...]*float64{&h.LoadBegin, &h.LoadEnd, &h.User, &h.System, &h.Idle, &h.IOWait, &h.CPUWait}
+	var values [len(to)]float64
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	if !hostCells(tab.Ruler.ruler, line, values[:]) {
+		o.badRow(n, 5)
+		return false
+	}
+	h.Line = n
+	for i, v := range values {
+		if i >= 2 {
+			v /= 100
+		}
+		*to[i] = v
+	}
+	for i, at := range []string{"begin", "end"} {
+		o.b.Sample(model.OracleHostLoad, model.L("at", at), *to[i], n)
+	}
+	for i, state := range []string{"user", "system", "idle", "iowait", "cpu_wait"} {
+		if v := *to[2+i]; !math.IsNaN(v) {
+			o.b.Sample(model.OracleHostCPUUtilization, model.L("state", state), v, n)
+		}
+	}
+	return true
+}
+
+// hostCells reads the numbers under a ruler, all of them right-aligned; without a fitting ruler, one after the other.
+func hostCells(r ruler, line string, values []float64) bool {
+	words := strings.Fields(line)
+	for _, w := range words {
+		if !numberLike(w) {
+			return false
+		}
+	}
+	fits := len(r) == len(values)
+	for i := 0; fits && i < len(r); i++ {
+		from, to := 0, min(r[i].to, len(line))
+		if i > 0 {
+			from = min(r[i-1].to, len(line))
+		}
+		values[i] = number(line[from:to])
+		fits = to == len(line) || line[to] == ' '
+	}
+	if fits {
+		return true
+	}
+	for i := range values {
+		values[i] = math.NaN()
+		if i < len(words) {
+			values[i] = number(words[i])
+		}
+	}
+	return len(words) >= 5 && len(words) <= len(values)
+}
+
+// readInstanceCPU reads the instance's part in the CPU of the host.
+func (o *open) readInstanceCPU(_ start, rec text.Record) int {
+	return o.pairs(rec, func(label string, values []string, line int32) bool {
+		if len(values) == 0 {
+			return false
+		}
+		v := number(values[0])
+		var metric *model.Metric
+		var labels model.Labels
+		switch {
+		case strings.HasPrefix(label, "Host: Total time"):
+			metric, labels = model.OracleHostCPUTime, model.L("state", "total")
+		case strings.HasPrefix(label, "Host: Busy CPU time"):
+			metric, labels = model.OracleHostCPUTime, model.L("state", "busy")
+		case strings.HasPrefix(label, "Instance: Total CPU time"):
+			metric = model.OracleInstanceCPUTime
+		case strings.HasPrefix(label, "Instance: Total Database time"):
+			metric = model.OracleInstanceDatabaseTime
+		case strings.HasPrefix(label, "%DB time waiting for CPU"):
+			metric = model.OracleResourceManagerWait
+			v /= 100
+		case strings.Contains(label, "%"):
+			v /= 100
+		default:
+			return false
+		}
+		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{strings.Clone(label), v, line})
+		if metric != nil {
+			o.b.Sample(metric, labels, v, line)
+		}
+		return true
+	})
+}
+
+// readMemory reads the memory of host and instance in MB; its last row is a share.
+func (o *open) readMemory(_ start, rec text.Record) int {
+	n := o.pairs(rec, func(label string, values []string, line int32) bool {
+		area := ""
+		switch {
+		case strings.HasPrefix(label, "Host Mem"):
+			area = "host"
+		case strings.HasPrefix(label, "SGA use"):
+			area = "sga"
+		case strings.HasPrefix(label, "PGA use"):
+			area = "pga"
+		default:
+			return strings.HasPrefix(label, "%") // follows from the others
+		}
+		c, ok := change(area, values, 1<<20, line)
+		if !ok {
+			return false
+		}
+		o.Memory = append(o.Memory, c)
+		o.change(model.OracleMemoryUsage, "area", c)
+		return true
+	})
+	o.section.Closed = true
+	return n
+}

@@ -1,0 +1,162 @@
+package statspack
+
+import (
+	"context"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// maxLines is more than any section has. What is longer is cut there, and the rest is counted as not understood.
+const maxLines = 1 << 18
+
+// reading is the state of one source.
+type reading struct {
+	b   *model.Builder
+	rep *open // the report being read, nil outside of one
+}
+
+// open is a report being read.
+type open struct {
+	*Report
+	b         *model.Builder
+	part      *model.Part
+	first     int32
+	titled    bool  // its title was seen; false for a piece of a report
+	ended     bool  // "End of Report" was seen
+	spans     int32 // line of DB time and DB CPU in the head, 0 without
+	section   *Section
+	statement *Statement // the last one, which a page break may continue
+	hashes    map[string]*Statement
+	database  string // as section titles repeat them
+	instance  string
+}
+
+// parse reads all reports of a source.
+func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
+	rd := &reading{b: b}
+	cut := &cutter{}
+	if line, ok := r.Peek(); ok {
+		cut.starts(line.Text)
+	}
+	last := int32(0)
+	for {
+		begin := cut.take()
+		rec, ok := r.Record(maxLines, cut.starts)
+		if !ok {
+			break
+		}
+		last = r.Lines()
+		rec.Text = plainLines(rec.Text)
+		rd.record(begin, rec, last)
+	}
+	rd.close(last)
+	return r.Err()
+}
+
+// plainLines takes form feeds and TABs out of a record, keeping its lines.
+func plainLines(s string) string {
+	if strings.IndexByte(s, '\f') >= 0 {
+		s = strings.ReplaceAll(s, "\f", "")
+	}
+	if strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = text.ExpandTabs(line, 8)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// record hands a record to what reads it.
+func (rd *reading) record(begin start, rec text.Record, last int32) {
+	switch begin.kind {
+	case startNone:
+		rd.outside(rec)
+		return
+	case startReport:
+		rd.close(rec.Line - 1)
+		rd.open(rec.Line, true)
+		rd.rep.header(rec)
+		return
+	}
+	if begin.kind == startEnd {
+		if rd.rep != nil {
+			rd.rep.ended = true
+			rd.close(rec.Line)
+		}
+		rd.b.Understood(1)
+		if _, rest, more := strings.Cut(rec.Text, "\n"); more {
+			rd.outside(text.Record{Text: rest, Line: rec.Line + 1})
+		}
+		return
+	}
+	if rd.rep == nil {
+		rd.open(rec.Line, false)
+	}
+	if begin.kind == startHeader {
+		rd.rep.header(rec)
+		return
+	}
+	rd.rep.readSection(begin, rec, last)
+}
+
+func (rd *reading) open(line int32, titled bool) {
+	rd.rep = &open{Report: newReport(), b: rd.b, first: line, titled: titled, hashes: map[string]*Statement{}}
+	rd.rep.part = rd.b.Begin("statspack", "", line)
+}
+
+// close ends the open report at a line.
+func (rd *reading) close(last int32) {
+	if rd.rep == nil {
+		return
+	}
+	rd.rep.finish(last)
+	rd.b.Seal(last)
+	rd.rep = nil
+}
+
+// readSection reads a titled section or a block, or one page of it.
+func (o *open) readSection(begin start, rec text.Record, last int32) {
+	if o.database == "" {
+		o.database, o.instance = strings.Clone(begin.database), strings.Clone(begin.instance)
+	}
+	kind := sectionFor(begin)
+	s := o.section
+	if s != nil && !s.Closed && s.Title == begin.title && begin.kind == startTitled {
+		s.Pages++
+	} else {
+		o.unclosed(rec.Line)
+		o.statement = nil
+		s = &Section{Title: strings.Clone(begin.title), First: rec.Line, Pages: 1, Read: kind != nil}
+		o.section = s
+		o.Sections = append(o.Sections, s)
+	}
+	s.Last = last
+	if kind == nil {
+		s.Closed = endsWithFooter(rec.Text)
+		return
+	}
+	o.b.Understood(kind.read(o, begin, rec))
+}
+
+// unclosed notes that the section before a new one has no end line. Blocks of the first page have none by design.
+func (o *open) unclosed(line int32) {
+	if s := o.section; s != nil && !s.Closed && !isBlock(s.Title) {
+		o.b.Notef(line, model.Info, "a section ends without its end line before this line; its rows may not be complete")
+	}
+}
+
+func isBlock(title string) bool { return blockTitle(title) != "" && topTitle(title) == "" }
+
+// endsWithFooter reports whether the last line that is not blank ends a section.
+func endsWithFooter(s string) bool {
+	s = strings.TrimRight(s, " \n\r")
+	runs, longest := rulerRuns(s[strings.LastIndexByte(s, '\n')+1:])
+	return isFooter(runs, longest)
+}
+
+// lineCount is the number of lines of a record.
+func lineCount(s string) int { return strings.Count(s, "\n") + 1 }

@@ -1,0 +1,218 @@
+package statspack
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// pieceWidth is how long the pieces are that statement text is printed in.
+const pieceWidth = 64
+
+// readSQL reads a section of statements in any order, or one page of it. Heads say what the numbers are.
+func (o *open) readSQL(_ start, rec text.Record) int {
+	s, err := sqlGrammar.Parse(rec)
+	understood := lineCount(rec.Text)
+	if err != nil {
+		understood = o.failed(err, rec)
+	}
+	if s == nil {
+		return understood
+	}
+	for _, in := range s.Intro {
+		o.warn(in.Warning)
+	}
+	if s.Carried != nil {
+		understood -= o.carry(s.Carried)
+	}
+	columns := sqlColumns(s.Ruler.names(s.Heads))
+	for _, item := range s.Statements {
+		o.statementRow(item, s.Ruler.ruler, columns)
+		o.statement.add(item.Text)
+	}
+	if s.Footer != "" {
+		o.section.Closed = true
+		o.statement = nil
+	}
+	return understood - strays(s.Rest)
+}
+
+// carry adds the rest of a statement that a page break cut. It returns how many lines belong to no statement.
+func (o *open) carry(t *sqlText) (bad int) {
+	if o.statement != nil {
+		o.statement.add(t.Text)
+		return 0
+	}
+	for n, line := range text.Numbered(t.Text, int32(t.Pos.Line)) {
+		if isBlank(line) {
+			continue
+		}
+		if bad++; bad == 1 {
+			o.b.Notef(n, model.Warning, "statement text without a statement before it in this section")
+		}
+	}
+	return bad
+}
+
+// sqlColumn is one column of a SQL section. Columns that follow from others (per execution, percent) have no metric.
+type sqlColumn struct {
+	metric *model.Metric
+	factor float64
+}
+
+// sqlColumns finds out what the columns are. Only those that are not derived are of use.
+func sqlColumns(names []string) []sqlColumn {
+	out := make([]sqlColumn, len(names))
+	for i, name := range names {
+		c := sqlColumn{factor: 1}
+		switch {
+		case strings.Contains(name, "per exec") || strings.Contains(name, "%"):
+		case strings.HasPrefix(name, "buffer gets"):
+			c.metric = model.OracleSQLGets
+		case strings.HasPrefix(name, "physical r"): // Reads, Rds
+			c.metric = model.OracleSQLReads
+		case strings.HasPrefix(name, "executions"):
+			c.metric = model.OracleSQLExecutions
+		case strings.HasPrefix(name, "rows processed"):
+			c.metric = model.OracleSQLRows
+		case strings.HasPrefix(name, "parse calls"):
+			c.metric = model.OracleSQLParseCalls
+		case strings.HasPrefix(name, "cpu time"):
+			c.metric = model.OracleSQLCPUTime
+		case strings.HasPrefix(name, "elaps"):
+			c.metric = model.OracleSQLElapsedTime
+		case strings.HasPrefix(name, "cluster") || strings.HasPrefix(name, "cwt"):
+			c.metric = model.OracleSQLClusterWait
+		case strings.HasPrefix(name, "sharable mem (b)"):
+			c.metric = model.OracleSQLSharableMemory
+		case strings.HasPrefix(name, "end sharable memory (kb)"):
+			c = sqlColumn{model.OracleSQLSharableMemory, 1024}
+		case strings.HasPrefix(name, "version count"):
+			c.metric = model.OracleSQLVersions
+		}
+		out[i] = c
+	}
+	return out
+}
+
+// statementRow reads the number row of a statement.
+func (o *open) statementRow(item *sqlItem, r ruler, columns []sqlColumn) {
+	line := int32(item.Pos.Line)
+	trimmed := strings.TrimRight(item.Row, " ")
+	hash := trimmed[strings.LastIndexByte(trimmed, ' ')+1:]
+	s := o.hashes[hash]
+	if s == nil {
+		s = &Statement{Hash: strings.Clone(hash), Line: line, values: map[*model.Metric]float64{}}
+		o.hashes[s.Hash] = s
+		o.Statements = append(o.Statements, s)
+	}
+	o.statement = s
+	s.pieces = 0
+	for i, c := range columns {
+		if c.metric == nil || i == len(columns)-1 {
+			continue
+		}
+		v, ok := sqlCell(r, trimmed, i)
+		if !ok {
+			o.b.Notef(line, model.Warning, "the numbers of a statement do not stand under their heads; they were left out")
+			return
+		}
+		if !math.IsNaN(v) {
+			o.statementValue(s, c.metric, v*c.factor, line)
+		}
+	}
+}
+
+// sqlCell is the number of a column. Blank cells and "####" are NaN; it reports false when the row is not aligned to the ruler and has
+// not as many words as there are columns.
+func sqlCell(r ruler, line string, i int) (v float64, ok bool) {
+	from := 0
+	if i > 0 {
+		from = min(r[i-1].to, len(line))
+	}
+	to := min(r[i].to, len(line))
+	if (from == 0 || from == len(line) || line[from] == ' ') && (to == len(line) || line[to] == ' ') {
+		v, state := printed.Parse(line[from:to])
+		if state != text.NotNumber {
+			return v, true
+		}
+	}
+	words := strings.Fields(line)
+	if len(words) != len(r) {
+		return math.NaN(), false
+	}
+	return number(words[i]), true
+}
+
+// statementValue keeps a number of a statement the first time it is printed. A different one later is told: both are in the report.
+func (o *open) statementValue(s *Statement, m *model.Metric, v float64, line int32) {
+	before, known := s.values[m]
+	if !known {
+		s.values[m] = v
+		o.b.Sample(m, model.L("hash", s.Hash), v, line)
+		return
+	}
+	if math.Abs(v-before) > 0.005*math.Max(math.Abs(v), math.Abs(before))+0.01 {
+		o.b.Notef(line, model.Info, "%s of statement %s is %s here and %s in a section before; the first is used",
+			m.Name, s.Hash, shortNumber(v), shortNumber(before))
+	}
+}
+
+// add adds module and text. A statement that comes in several sections keeps its longest text.
+func (s *Statement) add(body string) {
+	for _, line := range text.Numbered(body, 0) {
+		if isBlank(line) {
+			continue
+		}
+		if s.pieces == 0 {
+			if name, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "Module:"); ok {
+				if s.Module.S == "" {
+					s.Module = model.Text{Kind: model.Module, S: strings.Clone(trim(name))}
+				}
+				continue
+			}
+		}
+		s.piece(strings.TrimRight(line, "\r"))
+	}
+}
+
+// piece adds one line of text unless an earlier section gave it already. The blanks that a report cuts off the end of a piece are put
+// back when the next piece comes; where their number is not certain (a piece with characters of several bytes), none are.
+func (s *Statement) piece(line string) {
+	s.pieces++
+	if s.pieces <= int(s.Lines) {
+		return
+	}
+	joined := s.Text.S
+	if lost := pieceWidth - len(s.last); s.Lines > 0 && lost > 0 && isASCII(s.last) {
+		joined += strings.Repeat(" ", lost)
+	}
+	s.Text = model.Text{Kind: model.SQL, S: joined + line}
+	s.last = strings.Clone(line)
+	s.Lines++
+}
+
+// truncations marks the statements that have more text than the report prints: their last line is full, or nearly so (its last blanks
+// may be lost) where they have as many lines as any statement.
+func (o *open) truncations() {
+	most := int32(4) // the smallest number of lines that a release prints at most
+	for _, s := range o.Statements {
+		most = max(most, s.Lines)
+	}
+	for _, s := range o.Statements {
+		width := utf8.RuneCountInString(s.last)
+		s.Truncated = width >= pieceWidth || s.Lines == most && width >= pieceWidth-8
+	}
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

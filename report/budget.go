@@ -1,0 +1,127 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"slices"
+
+	"dumplens/report/chart"
+)
+
+// plan says what of the report goes into a page. It begins with everything; shrink takes out what costs most and matters least.
+type plan struct {
+	charts map[*Chart]*drawing
+	order  []*Chart // as in the tree
+	rows   int      // most rows of a table
+
+	left, plain int // charts left out, and drawings
+}
+
+// drawing is one chart as it goes into the page.
+type drawing struct {
+	figure      *chart.Figure
+	svg         template.HTML
+	interactive bool // drawn by the script
+	plain       bool // without its SVG
+	left        bool // left out altogether
+	cost        int  // bytes of its points in the page, about
+}
+
+// pointCost is about what a point takes in the page, compressed and in base64.
+const pointCost = 4
+
+func (r *Report) plan() *plan {
+	p := &plan{charts: map[*Chart]*drawing{}, rows: 500}
+	r.eachChart(r.Sections, func(c *Chart) {
+		f := r.figure(c)
+		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart, plain: !c.Main}
+		if c.Main {
+			d.svg = f.SVG()
+		}
+		for _, s := range f.Series {
+			d.cost += pointCost * len(s.Values)
+		}
+		p.charts[c] = d
+		p.order = append(p.order, c)
+	})
+	return p
+}
+
+func (r *Report) eachChart(sections []Section, visit func(*Chart)) {
+	for i := range sections {
+		for _, b := range sections[i].Blocks {
+			if b.Chart != nil {
+				visit(b.Chart)
+			}
+		}
+		r.eachChart(sections[i].Sections, visit)
+	}
+}
+
+// shrink makes the page smaller by about excess bytes: minor charts go first, the largest of them before the others; then drawings of
+// charts that the script draws too; then the rows of long tables; then main charts. It reports false when nothing is left to take out.
+func (p *plan) shrink(excess int) bool {
+	saved := 0
+	take := func(can func(*Chart, *drawing) int, do func(*drawing)) {
+		bySize := slices.Clone(p.order)
+		slices.SortStableFunc(bySize, func(a, b *Chart) int { return cmp.Compare(can(b, p.charts[b]), can(a, p.charts[a])) })
+		for _, c := range bySize {
+			if gain := can(c, p.charts[c]); gain > 0 && saved < excess {
+				do(p.charts[c])
+				saved += gain
+			}
+		}
+	}
+	take(func(c *Chart, d *drawing) int {
+		if c.Main || d.left {
+			return 0
+		}
+		return d.cost
+	}, func(d *drawing) { d.left = true; p.left++ })
+	if saved > 0 {
+		return true
+	}
+	take(func(_ *Chart, d *drawing) int {
+		if d.plain || d.left || !d.interactive {
+			return 0
+		}
+		return len(d.svg)
+	}, func(d *drawing) { d.plain = true; p.plain++ })
+	if saved > 0 {
+		return true
+	}
+	if p.rows > 10 {
+		p.rows /= 2
+		return true
+	}
+	take(func(_ *Chart, d *drawing) int {
+		if d.left {
+			return 0
+		}
+		return d.cost + len(d.svg)
+	}, func(d *drawing) { d.left = true; p.left++ })
+	return saved > 0
+}
+
+// said lists what was taken out, for the reader.
+func (p *plan) said() []string {
+	var out []string
+	if p.left > 0 {
+		out = append(out, fmt.Sprintf("To keep this page below its size limit, %s left out; all numbers are in report.json.", were(p.left, "chart")))
+	}
+	if p.plain > 0 {
+		out = append(out, fmt.Sprintf("To keep this page below its size limit, %s left out; with scripts the charts are complete.", were(p.plain, "static drawing")))
+	}
+	if p.rows < 500 {
+		out = append(out, fmt.Sprintf("To keep this page below its size limit, tables show at most %d rows; report.json has them all.", p.rows))
+	}
+	return out
+}
+
+func were(n int, noun string) string {
+	if n == 1 {
+		return count(n, noun) + " was"
+	}
+	return count(n, noun) + " were"
+}

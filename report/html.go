@@ -1,0 +1,197 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"dumplens/report/assets"
+	"dumplens/report/chart"
+)
+
+// pageLimit is the size that no page exceeds: more does not open in a ticket system.
+const pageLimit = 10 << 20
+
+// page is what the template of a page is given. The typed strings are ours: the embedded style sheet and script, and JSON whose <, > and
+// & are escaped.
+type page struct {
+	Report   *Report
+	CSP      string
+	CSS      template.CSS
+	JS       template.JS
+	Charts   template.JS
+	Points   template.JS
+	ECharts  template.JS
+	Nav      []navItem
+	About    []string
+	Cut      []string
+	Sections []pageSection
+}
+
+type navItem struct {
+	ID, Title string
+	Items     []navItem
+}
+
+// WriteHTML writes the report as one page that needs nothing else. What had to be left out to stay below 10 MB is said at its top.
+func (r *Report) WriteHTML(w io.Writer) error { return r.writeHTML(w, pageLimit) }
+
+func (r *Report) writeHTML(w io.Writer, limit int) error {
+	t, err := template.New("page").Parse(assets.Page)
+	if err != nil {
+		return fmt.Errorf("page template: %w", err)
+	}
+	plan := r.plan()
+	for {
+		p, err := r.page(plan)
+		if err != nil {
+			return err
+		}
+		var out bytes.Buffer
+		if err := t.Execute(&out, p); err != nil {
+			return fmt.Errorf("page: %w", err)
+		}
+		if out.Len() <= limit || !plan.shrink(out.Len()-limit) {
+			_, err := w.Write(out.Bytes())
+			return err
+		}
+	}
+}
+
+func (r *Report) page(plan *plan) (*page, error) {
+	library, libraryHash, err := assets.ECharts()
+	if err != nil {
+		return nil, err
+	}
+	p := &page{Report: r, CSS: template.CSS(assets.CSS), JS: template.JS(assets.JS), About: r.about(), Cut: plan.said()}
+	p.CSP = "default-src 'none'; script-src " + assets.Hash(assets.JS) + " " + libraryHash + "; style-src " + assets.Hash(assets.CSS) +
+		"; img-src data:; base-uri 'none'; form-action 'none'"
+	b := &pageBuilder{report: r, plan: plan, items: []chart.Item{}}
+	for i := range r.Sections {
+		s, err := b.section(&r.Sections[i], 2)
+		if err != nil {
+			return nil, err
+		}
+		p.Sections = append(p.Sections, s)
+		p.Nav = append(p.Nav, r.nav(&r.Sections[i]))
+	}
+	points, err := b.block.Encode()
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range []struct {
+		to   *template.JS
+		from any
+	}{{&p.Charts, b.items}, {&p.Points, points}, {&p.ECharts, library}} {
+		enc, err := json.Marshal(part.from)
+		if err != nil {
+			return nil, fmt.Errorf("page: %w", err)
+		}
+		*part.to = template.JS(enc)
+	}
+	return p, nil
+}
+
+// about is the line under the title.
+func (r *Report) about() []string {
+	var out []string
+	if w := r.Window.String(); w != "" {
+		out = append(out, w)
+	}
+	parts, lost := 0, 0
+	for _, s := range r.Sources {
+		parts += len(s.Parts)
+		if len(s.Parts) == 0 {
+			lost++
+		}
+	}
+	inputs := count(len(r.Sources), "input")
+	if lost > 0 {
+		inputs += fmt.Sprintf(", %d not understood", lost)
+	}
+	return append(out, inputs, count(parts, "dump"), count(len(r.Findings), "finding"), "redaction: "+r.Redaction.Level)
+}
+
+// nav lists a section and, where that helps to find one's way, those below it.
+func (r *Report) nav(s *Section) navItem {
+	item := navItem{ID: s.ID, Title: s.Title.S}
+	switch s.ID {
+	case findingsID:
+		for i, f := range r.Findings {
+			if i == 12 {
+				break
+			}
+			item.Items = append(item.Items, navItem{ID: f.ID, Title: f.Title.S})
+		}
+	case sourcesID, timelineID:
+		for i, sub := range s.Sections {
+			if i == 60 {
+				break
+			}
+			item.Items = append(item.Items, navItem{ID: sub.ID, Title: sub.Title.S})
+		}
+	}
+	return item
+}
+
+type pageSection struct {
+	ID, Title string
+	Depth     int
+	Sentence  *sentence
+	Top       []pageFinding
+	Blocks    []pageBlock
+	Findings  []pageFinding
+	Sections  []pageSection
+}
+
+type sentence struct{ Class, Text string }
+
+type pageBlock struct {
+	Text  string
+	Quote *pageQuote
+	Table *pageTable
+	Chart *pageChart
+}
+
+type pageQuote struct{ Place, Count, Text, Note string }
+
+type pageChart struct {
+	ID, Title, Basis, Left string
+	SVG                    template.HTML
+	Half                   bool // two of these stand side by side where there is room
+}
+
+type pageTable struct {
+	ID, Title, Note, Cut string
+	Columns              []pageColumn
+	Rows                 [][]pageCell
+}
+
+type pageColumn struct {
+	Name, Note string
+	Number     bool
+}
+
+type pageCell struct {
+	Text, Raw, Place, Class string
+	Number                  bool
+}
+
+type pageFinding struct {
+	*Finding
+	Price  string
+	Meta   []string
+	Values []pageValue
+	Quotes []pageQuote
+}
+
+type pageValue struct {
+	Value
+	Shown string
+}
+
+// RuleID is where the glossary explains the rule.
+func (f pageFinding) RuleID() string { return "rule-" + strings.ReplaceAll(f.Rule, "/", "-") }

@@ -1,0 +1,184 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"dumplens/report/chart"
+)
+
+// topFindings is how many findings stand beside the verdict.
+const topFindings = 6
+
+// pageBuilder turns the tree into what the template shows, and gathers the charts and their points.
+type pageBuilder struct {
+	report *Report
+	plan   *plan
+	block  chart.Block
+	items  []chart.Item
+}
+
+func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
+	out := pageSection{ID: s.ID, Title: s.Title.S, Depth: depth}
+	blocks := s.Blocks
+	switch s.ID {
+	case verdictID:
+		out.Sentence = &sentence{Class: "info", Text: s.Blocks[0].Text.S}
+		blocks = blocks[1:]
+		if len(b.report.Findings) > 0 {
+			out.Sentence.Class = b.report.Findings[0].Severity
+		}
+		for i := range min(len(b.report.Findings), topFindings) {
+			out.Top = append(out.Top, b.finding(&b.report.Findings[i]))
+		}
+	case findingsID:
+		for i := range b.report.Findings {
+			out.Findings = append(out.Findings, b.finding(&b.report.Findings[i]))
+		}
+	}
+	for _, block := range blocks {
+		pb, err := b.pageBlock(block)
+		if err != nil {
+			return out, err
+		}
+		out.Blocks = append(out.Blocks, pb)
+	}
+	for i := range s.Sections {
+		sub, err := b.section(&s.Sections[i], depth+1)
+		if err != nil {
+			return out, err
+		}
+		out.Sections = append(out.Sections, sub)
+	}
+	return out, nil
+}
+
+func (b *pageBuilder) pageBlock(block Block) (pageBlock, error) {
+	switch {
+	case block.Text != nil:
+		return pageBlock{Text: block.Text.S}, nil
+	case block.Table != nil:
+		return pageBlock{Table: b.table(block.Table)}, nil
+	case block.Quote != nil:
+		q := block.Quote
+		return pageBlock{Quote: &pageQuote{Place: q.Place(), Text: q.Text.S, Note: q.Note.S}}, nil
+	case block.Chart != nil:
+		c, err := b.chart(block.Chart)
+		return pageBlock{Chart: c}, err
+	}
+	return pageBlock{}, nil
+}
+
+func (b *pageBuilder) chart(c *Chart) (*pageChart, error) {
+	out := &pageChart{ID: c.ID, Title: c.Title.S, Basis: c.Basis.S, Half: !c.Main && c.Kind != HeatChart}
+	drawing := b.plan.charts[c]
+	if drawing.left {
+		out.Left = "Left out to keep the page small; the numbers are in report.json."
+		return out, nil
+	}
+	if !drawing.plain {
+		out.SVG = drawing.svg
+	}
+	if drawing.interactive {
+		item, err := drawing.figure.Item(&b.block)
+		if err != nil {
+			return nil, err
+		}
+		b.items = append(b.items, item)
+	}
+	return out, nil
+}
+
+func (b *pageBuilder) table(t *Table) *pageTable {
+	out := &pageTable{ID: t.ID, Title: t.Title.S, Note: t.Note.S}
+	for _, c := range t.Columns {
+		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Number: c.Kind == NumberColumn})
+	}
+	rows := t.Rows
+	if limit := b.plan.rows; len(rows) > limit {
+		rows = rows[:limit]
+	}
+	for _, row := range rows {
+		cells := make([]pageCell, len(row))
+		for i, c := range row {
+			cells[i] = b.cell(c, t.Columns[i])
+		}
+		out.Rows = append(out.Rows, cells)
+	}
+	if total := max(t.Total, len(t.Rows)); total > len(rows) {
+		out.Cut = fmt.Sprintf("The first %d of %d rows are shown.", len(rows), total)
+	}
+	return out
+}
+
+func (b *pageBuilder) cell(c Cell, column Column) pageCell {
+	out := pageCell{Number: column.Kind == NumberColumn}
+	switch {
+	case c.Value != nil:
+		out.Text = column.Unit.Format(*c.Value)
+		if v := float64(*c.Value); !math.IsNaN(v) && !math.IsInf(v, 0) {
+			out.Raw = strconv.FormatFloat(v, 'g', -1, 64)
+		}
+	case c.Text != nil:
+		out.Text = c.Text.S
+		if len(out.Text) == 64 && column.Name.S == "SHA-256" {
+			out.Class = "hash"
+		}
+	}
+	if c.Source != "" {
+		out.Place = place(b.report.sourceName(c.Source), c.Line)
+	}
+	return out
+}
+
+// sourceName is the display name of a source, by its ID in the report.
+func (r *Report) sourceName(id string) Text {
+	for i := range r.Sources {
+		if r.Sources[i].ID == id {
+			return r.Sources[i].Name
+		}
+	}
+	return Text{}
+}
+
+func (b *pageBuilder) finding(f *Finding) pageFinding {
+	out := pageFinding{Finding: f, Meta: f.meta()}
+	if !math.IsNaN(float64(f.Cost.Value)) {
+		out.Price = f.Cost.String()
+	}
+	for _, v := range f.Values {
+		out.Values = append(out.Values, pageValue{v, v.Unit.Format(v.Value)})
+	}
+	for _, e := range f.Evidence {
+		out.Quotes = append(out.Quotes, pageQuote{Place: e.Place(), Count: e.extent(), Text: e.Quote.S, Note: e.Note.S})
+	}
+	return out
+}
+
+// meta is what the finding is about, in short pieces.
+func (f *Finding) meta() []string {
+	var out []string
+	if about := f.Subject.String(); about != "" {
+		out = append(out, about)
+	}
+	if w := f.Window.String(); w != "" {
+		out = append(out, w)
+	}
+	out = append(out, f.Confidence)
+	if !math.IsNaN(float64(f.Cost.Value)) {
+		out = append(out, "costs "+f.Cost.String())
+	}
+	return out
+}
+
+// extent says how many lines and places the evidence stands for, where it is more than one.
+func (e Evidence) extent() string {
+	switch {
+	case e.Count > 1:
+		return fmt.Sprintf("one of %s like it", count(e.Count, "place"))
+	case e.Lines > 1:
+		return fmt.Sprintf("and the %s from there on", count(e.Lines-1, "line"))
+	}
+	return ""
+}

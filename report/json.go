@@ -1,0 +1,127 @@
+package report
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"math"
+	"strconv"
+)
+
+// WriteJSON writes report.json. Long lists go out element by element, and points are read from the model as they are written, so that
+// memory does not grow with them.
+func (r *Report) WriteJSON(w io.Writer) error {
+	out := &jsonWriter{w: bufio.NewWriterSize(w, 1<<16)}
+	out.field("schema", r.Schema)
+	out.field("tool", r.Tool)
+	out.field("title", r.Title)
+	out.field("redaction", r.Redaction)
+	out.field("window", r.Window)
+	list(out, "sources", r.Sources)
+	list(out, "metrics", r.Metrics)
+	r.writeSeries(out)
+	list(out, "ledgers", r.Ledgers)
+	list(out, "findings", r.Findings)
+	list(out, "rules", r.Rules)
+	list(out, "comparison", r.Comparison)
+	list(out, "sections", r.Sections)
+	out.raw("\n}\n")
+	if out.err != nil {
+		return out.err
+	}
+	return out.w.Flush()
+}
+
+// jsonWriter writes the fields of one object, and keeps the first error.
+type jsonWriter struct {
+	w     *bufio.Writer
+	began bool
+	err   error
+}
+
+func (j *jsonWriter) raw(s string) {
+	if j.err == nil {
+		_, j.err = j.w.WriteString(s)
+	}
+}
+
+func (j *jsonWriter) value(v any) {
+	if j.err != nil {
+		return
+	}
+	enc, err := json.Marshal(v) // escapes <, > and &: the file may be put into a page
+	if err != nil {
+		j.err = err
+		return
+	}
+	_, j.err = j.w.Write(enc)
+}
+
+func (j *jsonWriter) key(name string) {
+	if j.began {
+		j.raw(",\n ")
+	} else {
+		j.raw("{\n ")
+	}
+	j.began = true
+	j.value(name)
+	j.raw(": ")
+}
+
+func (j *jsonWriter) field(name string, v any) {
+	j.key(name)
+	j.value(v)
+}
+
+func list[T any](j *jsonWriter, name string, items []T) {
+	j.key(name)
+	j.raw("[")
+	for i := range items {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw("\n  ")
+		j.value(&items[i])
+	}
+	j.raw("]")
+}
+
+func (r *Report) writeSeries(j *jsonWriter) {
+	j.key("series")
+	j.raw("[")
+	for i, s := range r.Series {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw("\n  ")
+		enc, err := json.Marshal(s)
+		if err != nil {
+			j.err = err
+			return
+		}
+		j.raw(string(enc[:len(enc)-1])) // the object goes on with its points
+		j.raw(`,"points":[`)
+		j.points(s.Points(r.points))
+		j.raw("]}")
+	}
+	j.raw("]")
+}
+
+func (j *jsonWriter) points(points []Point) {
+	var b []byte
+	for i, p := range points {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		b = strconv.AppendInt(b, p.Millis, 10)
+		b = append(b, ',')
+		if v := float64(p.Value); math.IsNaN(v) || math.IsInf(v, 0) {
+			b = append(b, "null"...)
+		} else {
+			b = strconv.AppendFloat(b, v, 'g', -1, 64)
+		}
+		b = append(b, ']')
+	}
+	j.raw(string(b))
+}

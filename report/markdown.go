@@ -1,0 +1,136 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteMarkdown writes the short form of the report for a ticket or a merge request: the verdict, the findings with their evidence, the
+// ledgers, coverage, and what was not read.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	line := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
+	line("# %s\n", md(r.Title.S))
+	line("%s\n", md(strings.Join(r.about(), " · ")))
+	line("**%s**\n", md(r.sentence().S))
+	for i := range r.Ledgers {
+		l := &r.Ledgers[i]
+		line("## %s: %s\n", md(ledgerName(l)), md(l.Unit.Format(l.Total)))
+		r.mdTable(out, l.table(i))
+	}
+	if len(r.Findings) > 0 {
+		line("## Findings\n")
+	}
+	for i := range r.Findings {
+		r.mdFinding(out, i+1, &r.Findings[i])
+	}
+	for _, s := range r.Sections {
+		if s.ID != inputsID && s.ID != comparisonID {
+			continue
+		}
+		line("## %s\n", md(s.Title.S))
+		for _, b := range s.Blocks {
+			if b.Table != nil {
+				line("### %s\n", md(b.Table.Title.S))
+				r.mdTable(out, b.Table)
+			}
+		}
+	}
+	if skipped := r.skipped(); skipped != "" {
+		line("%s\n", md(skipped))
+	}
+	line("%s All times are the wall clock of the dumps. Written by dumplens %s.", r.Redaction.Meaning, md(r.Tool.Version))
+	return out.Flush()
+}
+
+func (r *Report) mdFinding(out io.Writer, n int, f *Finding) {
+	fmt.Fprintf(out, "### %d. %s: %s\n\n", n, strings.ToUpper(f.Severity), md(f.Summary.S))
+	fmt.Fprintf(out, "%s · %s\n\n", md(strings.Join(f.meta(), " · ")), md(f.Rule))
+	if f.Detail.S != "" {
+		fmt.Fprintf(out, "%s\n\n", md(f.Detail.S))
+	}
+	for _, e := range f.Evidence {
+		fmt.Fprintf(out, "- %s", md(e.Place()))
+		if note := strings.TrimSpace(e.Note.S + " " + e.extent()); note != "" {
+			fmt.Fprintf(out, " – %s", md(note))
+		}
+		fmt.Fprintln(out)
+		if e.Quote.S != "" {
+			fmt.Fprintf(out, "\n%s\n\n", mdQuote(e.Quote.S))
+		}
+	}
+	for _, s := range f.Remedy {
+		fmt.Fprintf(out, "- To do: %s\n", md(s.S))
+	}
+	fmt.Fprintln(out)
+}
+
+func (r *Report) mdTable(out io.Writer, t *Table) {
+	head, rule := "|", "|"
+	for _, c := range t.Columns {
+		head += " " + md(c.Name.S) + " |"
+		if c.Kind == NumberColumn {
+			rule += " ---: |"
+		} else {
+			rule += " --- |"
+		}
+	}
+	fmt.Fprintf(out, "%s\n%s\n", head, rule)
+	for i, row := range t.Rows {
+		if i == textRows {
+			break
+		}
+		line := "|"
+		for k, c := range row {
+			line += " " + md(c.words(t.Columns[k])) + " |"
+		}
+		fmt.Fprintln(out, line)
+	}
+	fmt.Fprintln(out)
+	if total := max(t.Total, len(t.Rows)); total > min(len(t.Rows), textRows) {
+		fmt.Fprintf(out, "%d of %d rows.\n\n", min(len(t.Rows), textRows), total)
+	}
+}
+
+// words is a cell as text.
+func (c Cell) words(column Column) string {
+	switch {
+	case c.Value != nil:
+		return column.Unit.Format(*c.Value)
+	case c.Text != nil:
+		return c.Text.S
+	}
+	return ""
+}
+
+// md escapes what Markdown, and the HTML in it, would take for markup. Line ends become blanks.
+func md(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch r {
+		case '\n':
+			b.WriteByte(' ')
+		case '<':
+			b.WriteString("&lt;")
+		case '>':
+			b.WriteString("&gt;")
+		case '&':
+			b.WriteString("&amp;")
+		case '\\', '`', '*', '_', '[', ']', '|', '#', '~', '!', '$':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case '@': // would call on people who have nothing to do with it
+			b.WriteString("&#64;")
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// mdQuote writes a quotation as an indented block, which no text in it can end.
+func mdQuote(s string) string {
+	return "      " + strings.ReplaceAll(s, "\n", "\n      ")
+}

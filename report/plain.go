@@ -1,0 +1,169 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// textRows is how many rows of a table the short forms show.
+const textRows = 40
+
+// textWidth is where plain text is wrapped.
+const textWidth = 100
+
+// WriteText writes the short form of the report for a terminal: the verdict, the findings with their evidence, the ledgers, coverage,
+// and what was not read.
+func (r *Report) WriteText(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	heading := func(s, under string) {
+		fmt.Fprintf(out, "%s\n%s\n\n", s, strings.Repeat(under, utf8.RuneCountInString(s)))
+	}
+	heading(r.Title.S, "=")
+	fmt.Fprintf(out, "%s\n\n%s\n\n", strings.Join(r.about(), " · "), wrap(r.sentence().S, ""))
+	for i := range r.Ledgers {
+		l := &r.Ledgers[i]
+		heading(fmt.Sprintf("%s: %s", ledgerName(l), l.Unit.Format(l.Total)), "-")
+		r.textTable(out, l.table(i))
+	}
+	if len(r.Findings) > 0 {
+		heading("Findings", "-")
+	}
+	for i := range r.Findings {
+		r.textFinding(out, i+1, &r.Findings[i])
+	}
+	for _, s := range r.Sections {
+		if s.ID != inputsID && s.ID != comparisonID {
+			continue
+		}
+		heading(s.Title.S, "-")
+		for _, b := range s.Blocks {
+			if b.Table != nil {
+				fmt.Fprintf(out, "%s\n", b.Table.Title.S)
+				r.textTable(out, b.Table)
+			}
+		}
+	}
+	if skipped := r.skipped(); skipped != "" {
+		fmt.Fprintf(out, "%s\n\n", wrap(skipped, ""))
+	}
+	fmt.Fprintln(out, wrap(r.Redaction.Meaning+" All times are the wall clock of the dumps.", ""))
+	return out.Flush()
+}
+
+func (r *Report) textFinding(out io.Writer, n int, f *Finding) {
+	const indent = "    "
+	fmt.Fprintf(out, "%2d. %s\n", n, strings.TrimLeft(wrap(strings.ToUpper(f.Severity)+": "+f.Summary.S, indent), " "))
+	fmt.Fprintln(out, wrap(strings.Join(f.meta(), " · ")+" · "+f.Rule, indent))
+	if f.Detail.S != "" {
+		fmt.Fprintln(out, wrap(f.Detail.S, indent))
+	}
+	for _, e := range f.Evidence {
+		note := strings.TrimSpace(e.Note.S + " " + e.extent())
+		if note != "" {
+			note = "  (" + note + ")"
+		}
+		fmt.Fprintf(out, "%s%s%s\n", indent, e.Place(), note)
+		for _, line := range strings.Split(e.Quote.S, "\n") {
+			if line != "" {
+				fmt.Fprintf(out, "%s  | %s\n", indent, line)
+			}
+		}
+	}
+	for _, s := range f.Remedy {
+		fmt.Fprintln(out, wrap("To do: "+s.S, indent))
+	}
+	fmt.Fprintln(out)
+}
+
+// skipped says in one sentence which rules could not be judged.
+func (r *Report) skipped() string {
+	var names, failed []string
+	for _, rule := range r.Rules {
+		switch rule.State {
+		case "skipped":
+			names = append(names, rule.Rule)
+		case "failed":
+			failed = append(failed, rule.Rule+" ("+rule.Error.S+")")
+		}
+	}
+	var out []string
+	if len(names) > 0 {
+		out = append(out, fmt.Sprintf("Not judged for want of data: %s.", strings.Join(names, ", ")))
+	}
+	if len(failed) > 0 {
+		out = append(out, fmt.Sprintf("Rules that failed: %s.", strings.Join(failed, ", ")))
+	}
+	return strings.Join(out, " ")
+}
+
+// textTable writes the rows of a table with their columns aligned.
+func (r *Report) textTable(out io.Writer, t *Table) {
+	rows := [][]string{make([]string, len(t.Columns))}
+	for i, c := range t.Columns {
+		rows[0][i] = c.Name.S
+	}
+	for i, row := range t.Rows {
+		if i == textRows {
+			break
+		}
+		words := make([]string, len(t.Columns))
+		for k, c := range row {
+			words[k] = shorten(c.words(t.Columns[k]), 60)
+		}
+		rows = append(rows, words)
+	}
+	widths := make([]int, len(t.Columns))
+	for _, row := range rows {
+		for i, s := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(s))
+		}
+	}
+	for _, row := range rows {
+		line := " "
+		for i, s := range row {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(s))
+			if t.Columns[i].Kind == NumberColumn {
+				line += " " + pad + s + " "
+			} else {
+				line += " " + s + pad + " "
+			}
+		}
+		fmt.Fprintln(out, strings.TrimRight(line, " "))
+	}
+	if total := max(t.Total, len(t.Rows)); total > len(rows)-1 {
+		fmt.Fprintf(out, "  (%d of %d rows)\n", len(rows)-1, total)
+	}
+	fmt.Fprintln(out)
+}
+
+// shorten makes a cell one line of at most n characters.
+func shorten(s string, n int) string {
+	s = strings.ReplaceAll(s, "\n", " ")
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	return string([]rune(s)[:n-1]) + "…"
+}
+
+// wrap breaks a text into lines at blanks, each after the indent. Line ends of the text stay.
+func wrap(s, indent string) string {
+	var lines []string
+	for _, para := range strings.Split(s, "\n") {
+		line := indent
+		for _, word := range strings.Fields(para) {
+			if line != indent && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > textWidth {
+				lines = append(lines, line)
+				line = indent
+			}
+			if line != indent {
+				line += " "
+			}
+			line += word
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

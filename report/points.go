@@ -1,0 +1,31 @@
+package report
+
+import (
+	"math"
+
+	"dumplens/report/chart"
+)
+
+func unknown() Number { return Number(math.NaN()) }
+
+// Point is a time in milliseconds and a value.
+type Point struct {
+	Millis int64
+	Value  Number
+}
+
+// Points returns at most limit points of a series, in which every stretch keeps its smallest and largest value; limit 0 is all.
+func (s *Series) Points(limit int) []Point {
+	times, values := s.columns()
+	picked := chart.Pick(len(times), [][]float64{values}, limit)
+	out := make([]Point, len(picked))
+	for i, at := range picked {
+		out[i] = Point{times[at], Number(values[at])}
+	}
+	return out
+}
+
+// columns returns all times and values of a series.
+func (s *Series) columns() ([]int64, []float64) {
+	return s.source.Axis.Times, s.source.Values(make([]float64, 0, s.source.Len()))
+}

@@ -1,0 +1,203 @@
+package report
+
+import (
+	"strconv"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// Section is a heading with blocks under it, and sections under those.
+type Section struct {
+	ID       string    `json:"id"`
+	Title    Text      `json:"title"`
+	Blocks   []Block   `json:"blocks"`
+	Sections []Section `json:"sections"`
+}
+
+// Empty reports whether a section has nothing to show.
+func (s *Section) Empty() bool { return len(s.Blocks) == 0 && len(s.Sections) == 0 }
+
+// Add appends blocks.
+func (s *Section) Add(blocks ...Block) { s.Blocks = append(s.Blocks, blocks...) }
+
+// AddSection appends a section unless it is empty.
+func (s *Section) AddSection(sub Section) {
+	if !sub.Empty() {
+		s.Sections = append(s.Sections, sub)
+	}
+}
+
+// Block is exactly one of its fields.
+type Block struct {
+	Text  *Text  `json:"text,omitempty"`
+	Table *Table `json:"table,omitempty"`
+	Chart *Chart `json:"chart,omitempty"`
+	Quote *Quote `json:"quote,omitempty"`
+}
+
+// Paragraph is a block of text.
+func Paragraph(t Text) Block { return Block{Text: &t} }
+
+// Table is rows of cells under named columns. Total is how many rows there were before it was cut; 0 means that all are here.
+type Table struct {
+	ID      string   `json:"id"`
+	Title   Text     `json:"title"`
+	Note    Text     `json:"note,omitzero"`
+	Columns []Column `json:"columns"`
+	Rows    [][]Cell `json:"rows"`
+	Total   int      `json:"total,omitempty"`
+}
+
+// Cut keeps the first n rows and remembers how many there were.
+func (t *Table) Cut(n int) {
+	if len(t.Rows) > n {
+		t.Total = len(t.Rows)
+		t.Rows = t.Rows[:n]
+	}
+}
+
+// Block makes the table a block.
+func (t *Table) Block() Block { return Block{Table: t} }
+
+// ColumnKind says how a column sorts and aligns.
+type ColumnKind string
+
+// The kinds of columns.
+const (
+	TextColumn   ColumnKind = "text"
+	NumberColumn ColumnKind = "number"
+)
+
+// Column heads one column of a table.
+type Column struct {
+	Name Text       `json:"name"`
+	Kind ColumnKind `json:"kind"`
+	Unit Unit       `json:"unit,omitzero"`
+	Note Text       `json:"note,omitzero"`
+}
+
+// Words heads a column of texts.
+func Words(name string) Column { return Column{Name: Say(name), Kind: TextColumn} }
+
+// Numbers heads a column of numbers in a unit.
+func Numbers(name string, u unit.Unit) Column {
+	return Column{Name: Say(name), Kind: NumberColumn, Unit: Unit(u)}
+}
+
+// Cell is a text or a number, with the place in the input that it was read from, where it has one. In a column of numbers, Text is empty.
+type Cell struct {
+	Text   *Text   `json:"text,omitempty"`
+	Value  *Number `json:"value,omitempty"`
+	Source string  `json:"source,omitempty"`
+	Line   int32   `json:"line,omitempty"`
+}
+
+// TextCell is a cell of text.
+func TextCell(t Text) Cell { return Cell{Text: &t} }
+
+// NumberCell is a cell of a number; NaN is shown as unknown.
+func NumberCell(v float64) Cell {
+	n := Number(v)
+	return Cell{Value: &n}
+}
+
+// SampleCell is a cell of a sample, with its place.
+func SampleCell(s model.Sample) Cell { return NumberCell(s.Value).At(s.Pos) }
+
+// At gives a cell its place.
+func (c Cell) At(p model.Pos) Cell {
+	c.Source, c.Line = sourceID(p.Source), p.Line
+	return c
+}
+
+// ChartKind is how a chart is drawn.
+type ChartKind string
+
+// The kinds of charts: lines over time; areas on each other, with lines over them; horizontal bars, one for each category; rows of
+// coloured steps; when each source recorded; a whole divided into parts.
+const (
+	LineChart     ChartKind = "line"
+	StackedChart  ChartKind = "stacked"
+	BarChart      ChartKind = "bar"
+	HeatChart     ChartKind = "heat"
+	TimelineChart ChartKind = "timeline"
+	LedgerChart   ChartKind = "ledger"
+)
+
+// Chart is one picture. Basis says what its numbers are, where the title does not.
+type Chart struct {
+	ID         string        `json:"id"`
+	Title      Text          `json:"title"`
+	Kind       ChartKind     `json:"kind"`
+	Unit       Unit          `json:"unit"`
+	Basis      Text          `json:"basis,omitzero"`
+	Main       bool          `json:"main"` // drawn as SVG too, and last to be cut for size
+	Group      string        `json:"group,omitempty"`
+	Window     Window        `json:"window"`
+	Max        Number        `json:"max"` // end of the value axis where it is known beforehand; else null
+	Series     []ChartSeries `json:"series"`
+	Categories []Text        `json:"categories,omitempty"`
+	Lines      []Line        `json:"lines,omitempty"`
+	Bands      []Band        `json:"bands,omitempty"`
+	Rows       []Row         `json:"rows,omitempty"`
+	Ledger     *int          `json:"ledger,omitempty"` // index into the report's ledgers
+}
+
+// Block makes the chart a block.
+func (c *Chart) Block() Block { return Block{Chart: c} }
+
+// ChartSeries is one line, area, row, or set of bars: a series of the report by its index, or numbers of the chart's own. Over marks a
+// line above a stack. Color is an index into the palette.
+type ChartSeries struct {
+	Name   Text     `json:"name"`
+	Series *int     `json:"series,omitempty"`
+	Color  int      `json:"color"`
+	Over   bool     `json:"over,omitempty"`
+	Step   bool     `json:"step,omitempty"`
+	Times  []int64  `json:"times,omitempty"` // milliseconds; empty in bar charts
+	Values []Number `json:"values,omitempty"`
+}
+
+// Line is a threshold, limit or entitlement drawn across a chart.
+type Line struct {
+	Name  Text   `json:"name"`
+	Value Number `json:"value"`
+}
+
+// Band is the window of a finding.
+type Band struct {
+	Name     Text   `json:"name"`
+	Severity string `json:"severity"`
+	Finding  string `json:"finding"`
+	Window   Window `json:"window"`
+}
+
+// Row is one source of a timeline.
+type Row struct {
+	Name   Text   `json:"name"`
+	Part   string `json:"part"`
+	Window Window `json:"window"`
+	Bands  []Band `json:"bands,omitempty"`
+}
+
+// Quote is a piece of an input, with its place.
+type Quote struct {
+	Source string `json:"source"`
+	Name   Text   `json:"-"` // of the source, for people
+	Line   int32  `json:"line"`
+	Text   Text   `json:"text"`
+	Note   Text   `json:"note"`
+}
+
+func (q *Quote) excerpt() *Text { return &q.Text }
+
+// Place names the quote's origin for people: "dump.nmon:17".
+func (q Quote) Place() string { return place(q.Name, q.Line) }
+
+func place(name Text, line int32) string {
+	if line == 0 {
+		return name.S
+	}
+	return name.S + ":" + strconv.Itoa(int(line))
+}

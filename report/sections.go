@@ -1,0 +1,389 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// The sections that every report has, by ID. Their texts come from the report's own lists, so blocks hold only what those do not.
+const (
+	verdictID    = "verdict"
+	timelineID   = "timeline"
+	findingsID   = "findings"
+	sourcesID    = "sources"
+	comparisonID = "comparison"
+	inputsID     = "inputs"
+	rulesID      = "rules"
+	glossaryID   = "glossary"
+)
+
+func (r *Report) addSections(ctx context.Context, v *ViewContext, in Input) error {
+	r.Sections = []Section{r.verdict()}
+	add := func(s Section) {
+		if !s.Empty() {
+			r.Sections = append(r.Sections, s)
+		}
+	}
+	add(v.timeline(in.Timeline))
+	add(r.findings())
+	parts, err := v.parts(ctx, in)
+	if err != nil {
+		return err
+	}
+	add(parts)
+	add(r.comparison())
+	add(r.inputs())
+	add(r.rules())
+	add(r.glossary())
+	complete(r.Sections)
+	return nil
+}
+
+// complete gives every list of the tree its empty form.
+func complete(sections []Section) {
+	for i := range sections {
+		s := &sections[i]
+		s.Blocks, s.Sections = orEmpty(s.Blocks), orEmpty(s.Sections)
+		for _, b := range s.Blocks {
+			if b.Table != nil {
+				b.Table.Rows = orEmpty(b.Table.Rows)
+			}
+			if b.Chart != nil {
+				b.Chart.Series = orEmpty(b.Chart.Series)
+			}
+		}
+		complete(s.Sections)
+	}
+}
+
+// verdict is one sentence, and the ledgers that show where the time went.
+func (r *Report) verdict() Section {
+	s := Section{ID: verdictID, Title: Say("Verdict")}
+	s.Add(Paragraph(r.sentence()))
+	for i := range r.Ledgers {
+		l := &r.Ledgers[i]
+		c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Sayf("Where the time went: %s", ledgerName(l)), Kind: LedgerChart, Unit: l.Unit,
+			Basis: l.Basis, Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
+		s.Add(c.Block(), l.table(i).Block())
+	}
+	return s
+}
+
+func ledgerName(l *Ledger) string {
+	name := l.Kind + " ledger"
+	if about := l.Subject.String(); about != "" {
+		name += ", " + about
+	}
+	return name
+}
+
+// table lists the parts of a ledger, children indented under their parent.
+func (l *Ledger) table(i int) *Table {
+	t := &Table{ID: fmt.Sprintf("ledger-%d-table", i), Title: Sayf("%s: %s", strings.ToUpper(l.Kind[:1])+l.Kind[1:]+" ledger", l.Unit.Format(l.Total)),
+		Note: l.Basis, Columns: []Column{Words("Part"), Numbers("Amount", unit.Unit(l.Unit)), Numbers("Of its whole", unit.Share)}}
+	var children func(parent, depth int)
+	children = func(parent, depth int) {
+		for i, p := range l.Parts {
+			if p.Parent == parent && depth < 16 {
+				name := Say(strings.Repeat("\u2003", depth) + l.caption(i))
+				amount, share := NumberCell(float64(p.Value)), NumberCell(float64(p.Share))
+				if len(p.Evidence) > 0 {
+					amount.Source, amount.Line = p.Evidence[0].Source, p.Evidence[0].Line
+				}
+				t.Rows = append(t.Rows, []Cell{TextCell(name), amount, share})
+				children(i, depth+1)
+			}
+		}
+	}
+	children(-1, 0)
+	t.Cut(60)
+	return t
+}
+
+// caption names a part for people: its own name, unless its parent has the same, and what its labels add.
+func (l *Ledger) caption(i int) string {
+	p := l.Parts[i]
+	labels := p.Labels.String()
+	if labels != "" && p.Parent >= 0 && l.Parts[p.Parent].Name == p.Name {
+		return labels
+	}
+	name := strings.ReplaceAll(p.Name, "_", " ")
+	if labels != "" {
+		name += " · " + labels
+	}
+	return name
+}
+
+// sentence is the verdict: what the first finding says, or why there is none.
+func (r *Report) sentence() Text {
+	if len(r.Findings) > 0 {
+		return r.Findings[0].Summary
+	}
+	clear, skipped, failed := 0, 0, 0
+	for _, rule := range r.Rules {
+		switch rule.State {
+		case "clear":
+			clear++
+		case "skipped":
+			skipped++
+		case "failed":
+			failed++
+		}
+	}
+	parts := 0
+	for _, s := range r.Sources {
+		parts += len(s.Parts)
+	}
+	switch {
+	case len(r.Rules) == 0 && parts > 0:
+		return Sayf("No rules were run; %s of %s can be read below.", count(parts, "dump"), count(len(r.Sources), "input"))
+	case len(r.Sources) == 0:
+		return Say("There was nothing to read.")
+	case parts == 0:
+		return Sayf("None of the %s could be understood; see the inputs below for the reasons.", count(len(r.Sources), "input"))
+	}
+	s := fmt.Sprintf("Nothing stands out: %s had nothing to say, %d could not be judged for want of data.", count(clear, "rule"), skipped)
+	if failed > 0 {
+		s += fmt.Sprintf(" %s failed.", count(failed, "rule"))
+	}
+	return Say(s)
+}
+
+// count writes a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return unit.Number(float64(n)) + " " + noun + "s"
+}
+
+func (r *Report) findings() Section {
+	s := Section{ID: findingsID, Title: Say("Findings")}
+	counts := map[string]int{}
+	for _, f := range r.Findings {
+		counts[f.Severity]++
+	}
+	var list []string
+	for _, sev := range []string{"critical", "warning", "notice", "info"} {
+		if counts[sev] > 0 {
+			list = append(list, fmt.Sprintf("%d %s", counts[sev], sev))
+		}
+	}
+	if len(list) == 0 {
+		s.Add(Paragraph(Say("No rule reported anything.")))
+		return s
+	}
+	s.Add(Paragraph(Sayf("%s: %s.", count(len(r.Findings), "finding"), strings.Join(list, ", "))))
+	return s
+}
+
+// parts has one section for each part of each source, made by the view of its format.
+func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
+	s := Section{ID: sourcesID, Title: Say("Sources")}
+	var generic View
+	for _, view := range in.Views {
+		if view.Format == "" {
+			generic = view
+		}
+	}
+	for _, source := range in.Sources {
+		for _, p := range source.Parts {
+			if err := ctx.Err(); err != nil {
+				return s, err
+			}
+			view := generic
+			for _, candidate := range in.Views {
+				if candidate.Format == p.Format {
+					view = candidate
+				}
+			}
+			if view.Section == nil {
+				continue
+			}
+			sub := view.Section(v, p)
+			sub.ID, sub.Title = partID(p.ID), v.partTitle(p)
+			sub.Blocks = append([]Block{Paragraph(v.partIntro(p))}, sub.Blocks...)
+			s.AddSection(sub)
+		}
+	}
+	return s, nil
+}
+
+// partTitle names a part by whom it is about and what it is.
+func (v *ViewContext) partTitle(p *model.Part) Text {
+	about := p.Subject.String()
+	if about == "" {
+		about = v.SourceName(p.Source).S
+	}
+	title := about + " · " + p.Format
+	if p.Stage != "" {
+		title = p.Stage + ": " + title
+	}
+	return Say(title)
+}
+
+func (v *ViewContext) partIntro(p *model.Part) Text {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, lines %d to %d", v.SourceName(p.Source).S, p.First, p.Last)
+	if p.Variant != "" {
+		fmt.Fprintf(&b, "; %s", p.Variant)
+	}
+	if w := windowOf(p.Window).String(); w != "" {
+		fmt.Fprintf(&b, "; %s", w)
+		switch {
+		case p.Clock.Zone == "":
+			b.WriteString(" (the dump does not name its time zone)")
+		case p.Clock.Guessed:
+			fmt.Fprintf(&b, " %s (guessed)", p.Clock.Zone)
+		default:
+			fmt.Fprintf(&b, " %s", p.Clock.Zone)
+		}
+		if p.Clock.Skew != 0 {
+			fmt.Fprintf(&b, "; its clock is off by %s", unit.Seconds(-p.Clock.Skew.Seconds()))
+		}
+	}
+	b.WriteByte('.')
+	return Say(b.String())
+}
+
+func (r *Report) comparison() Section {
+	s := Section{ID: comparisonID, Title: Say("Comparison")}
+	if len(r.Comparison) == 0 {
+		return s
+	}
+	t := &Table{ID: "comparison-table", Title: Say("The same numbers, stage by stage"), Columns: []Column{Words("Number"), Words("About")}}
+	var stages []string
+	for _, c := range r.Comparison {
+		for _, st := range c.Stages {
+			if !contains(stages, st.Stage.S) {
+				stages = append(stages, st.Stage.S)
+			}
+		}
+	}
+	for _, st := range stages {
+		t.Columns = append(t.Columns, Words(st))
+	}
+	t.Columns = append(t.Columns, Numbers("Change", unit.Share))
+	for _, c := range r.Comparison {
+		name := c.Name
+		if l := c.Labels.String(); l != "" {
+			name += " (" + l + ")"
+		}
+		row := []Cell{TextCell(Say(name)), TextCell(Say(c.Subject.String()))}
+		for _, st := range stages {
+			cell := TextCell(Say(unit.Unknown))
+			for _, sv := range c.Stages {
+				if sv.Stage.S == st {
+					cell = TextCell(Say(c.Unit.Format(sv.Value)))
+				}
+			}
+			row = append(row, cell)
+		}
+		t.Rows = append(t.Rows, append(row, NumberCell(float64(c.Change))))
+	}
+	t.Cut(500)
+	s.Add(t.Block())
+	return s
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// inputs lists what was read and what was not, with the notes.
+func (r *Report) inputs() Section {
+	s := Section{ID: inputsID, Title: Say("Inputs and coverage")}
+	t := &Table{ID: "inputs-table", Title: Say("Inputs"), Note: Say("Coverage is the share of lines that gave a value, a text or structure."),
+		Columns: []Column{Words("Input"), Words("What it is"), Numbers("Size", unit.Byte), Numbers("Lines", unit.One), Numbers("Coverage", unit.Share), Numbers("Notes", unit.One), Words("SHA-256")}}
+	var lost, notes [][]Cell
+	for i := range r.Sources {
+		src := &r.Sources[i]
+		t.Rows = append(t.Rows, []Cell{TextCell(src.Name), TextCell(src.what()), NumberCell(float64(src.Bytes)), NumberCell(float64(src.Lines)),
+			NumberCell(float64(src.Coverage())), NumberCell(float64(len(src.Notes))), TextCell(Say(src.SHA256))})
+		if len(src.Parts) == 0 {
+			lost = append(lost, []Cell{TextCell(src.Name), TextCell(src.what()), TextCell(src.Reason)})
+		}
+		for _, n := range src.Notes {
+			line := math.NaN()
+			if n.Line > 0 {
+				line = float64(n.Line)
+			}
+			notes = append(notes, []Cell{TextCell(Say(n.Level)), TextCell(src.Name), NumberCell(line), TextCell(n.Text)})
+		}
+	}
+	s.Add(t.Block())
+	if len(lost) > 0 {
+		lostTable := &Table{ID: "lost-table", Title: Say("Inputs not understood"), Columns: []Column{Words("Input"), Words("Verdict"), Words("Reason")}, Rows: lost}
+		s.Add(lostTable.Block())
+	}
+	if len(notes) > 0 {
+		noteTable := &Table{ID: "notes-table", Title: Say("Notes"), Columns: []Column{Words("Level"), Words("Input"), Numbers("Line", unit.One), Words("Note")}, Rows: notes}
+		noteTable.Cut(500)
+		s.Add(noteTable.Block())
+	}
+	return s
+}
+
+// what says what a source was taken for.
+func (s *Source) what() Text {
+	if len(s.Parts) == 0 {
+		return Say(strings.ReplaceAll(s.Verdict, "_", " "))
+	}
+	var names []string
+	for _, p := range s.Parts {
+		name := strings.TrimSpace(p.Format + " " + p.Variant.S)
+		if !contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	text := strings.Join(names, ", ")
+	if n := len(s.Parts); n > 1 {
+		text += fmt.Sprintf(" (%d parts)", n)
+	}
+	return Say(text)
+}
+
+func (r *Report) rules() Section {
+	s := Section{ID: rulesID, Title: Say("Rules")}
+	if len(r.Rules) == 0 {
+		return s
+	}
+	t := &Table{ID: "rules-table", Title: Say("What became of each rule"),
+		Columns: []Column{Words("Rule"), Words("State"), Words("About"), Words("What was missing, or went wrong")}}
+	for _, rule := range r.Rules {
+		var why []string
+		for _, m := range rule.Missing {
+			why = append(why, m.S)
+		}
+		if rule.Error.S != "" {
+			why = append(why, rule.Error.S)
+		}
+		t.Rows = append(t.Rows, []Cell{TextCell(Say(rule.Rule)), TextCell(Say(rule.State)), TextCell(rule.Title), TextCell(Say(strings.Join(why, "; ")))})
+	}
+	s.Add(t.Block())
+	return s
+}
+
+func (r *Report) glossary() Section {
+	s := Section{ID: glossaryID, Title: Say("Glossary of rules")}
+	for _, rule := range r.Rules {
+		sub := Section{ID: "rule-" + strings.ReplaceAll(rule.Rule, "/", "-"), Title: Sayf("%s: %s", rule.Rule, rule.Title.S)}
+		for _, para := range strings.Split(rule.Doc.S, "\n\n") {
+			if para = strings.TrimSpace(para); para != "" {
+				sub.Add(Paragraph(Say(para)))
+			}
+		}
+		s.AddSection(sub)
+	}
+	return s
+}

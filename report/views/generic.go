@@ -1,0 +1,233 @@
+package views
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+	"dumplens/report"
+)
+
+// Limits of the generic view: a chart of more lines shows nothing, and a page is not a data store.
+const (
+	genericLines  = 8
+	genericCharts = 24
+	genericRows   = 400
+)
+
+// Generic shows any part: its header fields, its numbers by metric, a chart for each metric that changes over time, its events.
+var Generic = report.View{
+	Doc:     "header fields, numbers by metric, a chart for each metric over time, events",
+	Section: generic,
+}
+
+func generic(v *report.ViewContext, p *model.Part) report.Section {
+	var s report.Section
+	s.AddSection(header(v, p))
+	s.AddSection(numbers(v, p, nil))
+	s.AddSection(overTime(v, p))
+	s.AddSection(events(v, p))
+	return s
+}
+
+// header lists the fields of the part's document.
+func header(v *report.ViewContext, p *model.Part) report.Section {
+	s := report.Section{ID: v.ID(p, "header"), Title: report.Say("Header")}
+	if p.Document == nil {
+		return s
+	}
+	t := &report.Table{ID: v.ID(p, "header-table"), Title: report.Say("Header and settings"), Columns: []report.Column{report.Words("Field"), report.Words("Value")}}
+	for _, f := range p.Document.Fields() {
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(f.Name)).At(f.Pos), report.TextCell(report.Text(f.Value)).At(f.Pos)})
+	}
+	if len(t.Rows) > 0 {
+		t.Cut(genericRows)
+		s.Add(t.Block())
+	}
+	return s
+}
+
+// numbers has a table for each metric among the part's samples that shown does not name; its labels are its columns.
+func numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report.Section {
+	s := report.Section{ID: v.ID(p, "numbers"), Title: report.Say("Numbers")}
+	var order []*model.Metric
+	groups := map[*model.Metric][]model.Sample{}
+	for _, m := range p.Samples {
+		if slices.Contains(shown, m.Metric) {
+			continue
+		}
+		if groups[m.Metric] == nil {
+			order = append(order, m.Metric)
+		}
+		groups[m.Metric] = append(groups[m.Metric], m)
+	}
+	var singles []model.Sample
+	for _, m := range order {
+		if g := groups[m]; len(g) == 1 && len(g[0].Labels) == 0 {
+			singles = append(singles, g[0])
+			continue
+		}
+		s.Add(metricTable(v, p, m, groups[m]).Block())
+	}
+	if len(singles) > 0 {
+		t := &report.Table{ID: v.ID(p, "singles"), Title: report.Say("Single numbers"), Columns: []report.Column{report.Words("Number"), report.Words("Value"), report.Words("What it is")}}
+		for _, m := range singles {
+			value := report.TextCell(report.Say(unit.Of(m.Value, m.Metric.Unit).String())).At(m.Pos)
+			t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(m.Metric.Name)), value, report.TextCell(report.Say(m.Metric.Doc))})
+		}
+		s.Blocks = append([]report.Block{t.Block()}, s.Blocks...)
+	}
+	return s
+}
+
+func metricTable(v *report.ViewContext, p *model.Part, m *model.Metric, samples []model.Sample) *report.Table {
+	t := &report.Table{ID: v.ID(p, "m-"+slug(m.Name+"-"+m.Unit.Symbol)), Title: report.Say(m.Name), Note: report.Say(m.Doc)}
+	var keys []string
+	for _, x := range samples {
+		for _, l := range x.Labels {
+			if !slices.Contains(keys, l.Key) {
+				keys = append(keys, l.Key)
+			}
+		}
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		t.Columns = append(t.Columns, report.Words(k))
+	}
+	t.Columns = append(t.Columns, report.Numbers("value", m.Unit))
+	for _, x := range samples {
+		var row []report.Cell
+		for _, k := range keys {
+			row = append(row, report.TextCell(report.Of(model.LabelKind(k), x.Labels.Get(k))))
+		}
+		t.Rows = append(t.Rows, append(row, report.SampleCell(x)))
+	}
+	t.Cut(genericRows)
+	return t
+}
+
+// overTime has a chart for each metric of the part's series, of those with the largest values.
+func overTime(v *report.ViewContext, p *model.Part) report.Section {
+	s := report.Section{ID: v.ID(p, "series"), Title: report.Say("Over time")}
+	var order []*model.Metric
+	groups := map[*model.Metric][]*model.Series{}
+	for _, x := range p.Series {
+		if groups[x.Metric] == nil {
+			order = append(order, x.Metric)
+		}
+		groups[x.Metric] = append(groups[x.Metric], x)
+	}
+	for i, m := range order {
+		if i == genericCharts {
+			break
+		}
+		c := v.Chart(p, "s-"+slug(m.Name+"-"+m.Unit.Symbol), m.Name, report.LineChart, m.Unit)
+		c.Basis = report.Say(m.Doc)
+		c.Main = i < 3
+		for k, x := range largest(groups[m], genericLines) {
+			c.Series = append(c.Series, v.Line(labelled(x), x, k))
+		}
+		s.Add(c.Block())
+	}
+	if len(p.Series) > 0 {
+		s.Add(seriesTable(v, p, "all-series", "All series", p.Series).Block())
+	}
+	return s
+}
+
+// labelled names a series by its labels, or by its metric where it has none.
+func labelled(s *model.Series) string {
+	var values []string
+	for _, l := range s.Labels {
+		values = append(values, l.Value)
+	}
+	if len(values) == 0 {
+		return s.Metric.Name
+	}
+	return strings.Join(values, " ")
+}
+
+// largest returns the n series with the largest maximum, in the order of the dump.
+func largest(all []*model.Series, n int) []*model.Series {
+	return top(all, n, func(s *model.Series) float64 { return s.Stats().Max })
+}
+
+// top returns the n series that rank highest, in the order of the dump. Those whose rank is not known come last.
+func top(all []*model.Series, n int, rank func(*model.Series) float64) []*model.Series {
+	if len(all) <= n {
+		return all
+	}
+	ranked := ranking(all, rank)[:n]
+	var out []*model.Series
+	for _, s := range all {
+		if slices.Contains(ranked, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// ranking sorts series by rank, the highest first.
+func ranking(all []*model.Series, rank func(*model.Series) float64) []*model.Series {
+	ranks := map[*model.Series]float64{}
+	for _, s := range all {
+		r := rank(s)
+		if math.IsNaN(r) {
+			r = math.Inf(-1)
+		}
+		ranks[s] = r
+	}
+	out := slices.Clone(all)
+	slices.SortStableFunc(out, func(a, b *model.Series) int { return cmp.Compare(ranks[b], ranks[a]) })
+	return out
+}
+
+// seriesTable lists the figures of series, whatever their units.
+func seriesTable(v *report.ViewContext, p *model.Part, name, title string, series []*model.Series) *report.Table {
+	t := &report.Table{ID: v.ID(p, name), Title: report.Say(title), Note: report.Say("Figures are over all points as read; the place of the maximum is its line."),
+		Columns: []report.Column{report.Words("Number"), report.Words("Of"), report.Numbers("Points", unit.One), report.Words("Mean"), report.Words("95 % ≤"), report.Words("Max"), report.Words("Max at")}}
+	for i, s := range series {
+		if i == genericRows {
+			t.Total = len(series)
+			break
+		}
+		st := s.Stats()
+		at := report.Time(st.MaxAt).String()
+		pos := model.Pos{Source: p.Source, Line: st.MaxLine}
+		say := func(x float64) report.Cell { return report.TextCell(report.Say(unit.Of(x, s.Metric.Unit).String())) }
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(s.Metric.Name)), report.TextCell(report.Say(labelled(s))),
+			report.NumberCell(float64(st.N)), say(st.Mean), say(st.P95), say(st.Max).At(pos), report.TextCell(report.Say(at))})
+	}
+	return t
+}
+
+// events lists what happened at one moment.
+func events(v *report.ViewContext, p *model.Part) report.Section {
+	s := report.Section{ID: v.ID(p, "events"), Title: report.Say("Events")}
+	if len(p.Events) == 0 {
+		return s
+	}
+	t := &report.Table{ID: v.ID(p, "events-table"), Title: report.Say("Events"), Columns: []report.Column{report.Words("When"), report.Words("What"), report.Words("Text")}}
+	for _, e := range p.Events {
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(report.Time(e.At).String())).At(e.Pos), report.TextCell(report.Say(e.Name)), report.TextCell(report.Text(e.Text))})
+	}
+	t.Cut(genericRows)
+	s.Add(t.Block())
+	return s
+}
+
+// slug makes an identifier out of a name: letters and digits, the rest hyphens.
+func slug(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return '-'
+	}, s)
+}
