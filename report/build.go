@@ -33,6 +33,7 @@ type Options struct {
 	Version string // of dumplens
 	Redact  redact.Level
 	Points  int // most points of a series in report.json; 0 is 2,000, negative is all
+	Page    int // most bytes of a page; 0 is 10 MiB
 }
 
 // points is the limit as Pick takes it.
@@ -45,7 +46,7 @@ func (o Options) points() int {
 
 // Build makes the report and redacts it.
 func Build(ctx context.Context, in Input) (*Report, error) {
-	r := &Report{Schema: Schema, Tool: Tool{Name: "dumplens", Version: in.Options.Version}, Comparison: in.Comparison, points: in.Options.points()}
+	r := &Report{Schema: Schema, Tool: Tool{Name: "dumplens", Version: in.Options.Version}, Comparison: in.Comparison, points: in.Options.points(), pageLimit: cmp.Or(in.Options.Page, pageLimit)}
 	r.Redaction = Redaction{Level: in.Options.Redact.String(), Meaning: in.Options.Redact.Meaning()}
 	v := newViewContext(r, in)
 	for _, s := range in.Sources {

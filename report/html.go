@@ -12,7 +12,7 @@ import (
 	"dumplens/report/chart"
 )
 
-// pageLimit is the size that no page exceeds: more does not open in a ticket system.
+// pageLimit is the size that no page exceeds unless the user says so: more does not open in a ticket system.
 const pageLimit = 10 << 20
 
 // page is what the template of a page is given. The typed strings are ours: the embedded style sheet and script, and JSON whose <, > and
@@ -36,10 +36,8 @@ type navItem struct {
 	Items     []navItem
 }
 
-// WriteHTML writes the report as one page that needs nothing else. What had to be left out to stay below 10 MB is said at its top.
-func (r *Report) WriteHTML(w io.Writer) error { return r.writeHTML(w, pageLimit) }
-
-func (r *Report) writeHTML(w io.Writer, limit int) error {
+// WriteHTML writes the report as one page that needs nothing else. What had to be left out to stay within its size is said at its top.
+func (r *Report) WriteHTML(w io.Writer) error {
 	t, err := template.New("page").Parse(assets.Page)
 	if err != nil {
 		return fmt.Errorf("page template: %w", err)
@@ -54,7 +52,7 @@ func (r *Report) writeHTML(w io.Writer, limit int) error {
 		if err := t.Execute(&out, p); err != nil {
 			return fmt.Errorf("page: %w", err)
 		}
-		if out.Len() <= limit || !plan.shrink(out.Len()-limit) {
+		if out.Len() <= r.pageLimit || !plan.shrink(out.Len()-r.pageLimit) {
 			_, err := w.Write(out.Bytes())
 			return err
 		}
@@ -147,7 +145,8 @@ type pageSection struct {
 	Sections  []pageSection
 }
 
-type sentence struct{ Class, Text string }
+// sentence is the verdict; Finding is the ID of the finding that it is taken from.
+type sentence struct{ Class, Text, Finding string }
 
 type pageBlock struct {
 	Text  string

@@ -8,7 +8,7 @@ import (
 	"dumplens/report/chart"
 )
 
-// topFindings is how many findings stand beside the verdict.
+// topFindings is how many findings stand beside the verdict, the one that is the verdict included.
 const topFindings = 6
 
 // pageBuilder turns the tree into what the template shows, and gathers the charts and their points.
@@ -27,9 +27,9 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 		out.Sentence = &sentence{Class: "info", Text: s.Blocks[0].Text.S}
 		blocks = blocks[1:]
 		if len(b.report.Findings) > 0 {
-			out.Sentence.Class = b.report.Findings[0].Severity
+			out.Sentence.Class, out.Sentence.Finding = b.report.Findings[0].Severity, b.report.Findings[0].ID
 		}
-		for i := range min(len(b.report.Findings), topFindings) {
+		for i := 1; i < min(len(b.report.Findings), topFindings); i++ {
 			out.Top = append(out.Top, b.finding(&b.report.Findings[i]))
 		}
 	case findingsID:
@@ -44,6 +44,7 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 		}
 		out.Blocks = append(out.Blocks, pb)
 	}
+	halve(out.Blocks, blocks)
 	for i := range s.Sections {
 		sub, err := b.section(&s.Sections[i], depth+1)
 		if err != nil {
@@ -52,6 +53,19 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 		out.Sections = append(out.Sections, sub)
 	}
 	return out, nil
+}
+
+// halve puts minor charts that follow each other side by side, in pairs.
+func halve(shown []pageBlock, blocks []Block) {
+	minor := func(i int) bool {
+		return i < len(blocks) && blocks[i].Chart != nil && !blocks[i].Chart.Main && blocks[i].Chart.Kind != HeatChart
+	}
+	for i := 0; i < len(blocks); i++ {
+		if minor(i) && minor(i+1) {
+			shown[i].Chart.Half, shown[i+1].Chart.Half = true, true
+			i++
+		}
+	}
 }
 
 func (b *pageBuilder) pageBlock(block Block) (pageBlock, error) {
@@ -71,7 +85,7 @@ func (b *pageBuilder) pageBlock(block Block) (pageBlock, error) {
 }
 
 func (b *pageBuilder) chart(c *Chart) (*pageChart, error) {
-	out := &pageChart{ID: c.ID, Title: c.Title.S, Basis: c.Basis.S, Half: !c.Main && c.Kind != HeatChart}
+	out := &pageChart{ID: c.ID, Title: c.Title.S, Basis: c.Basis.S}
 	drawing := b.plan.charts[c]
 	if drawing.left {
 		out.Left = "Left out to keep the page small; the numbers are in report.json."

@@ -111,7 +111,11 @@ func (r *Report) textTable(out io.Writer, t *Table) {
 		}
 		words := make([]string, len(t.Columns))
 		for k, c := range row {
-			words[k] = shorten(c.words(t.Columns[k]), 60)
+			most := 60
+			if k == len(t.Columns)-1 {
+				most = 110 // the last column pushes nothing aside
+			}
+			words[k] = shorten(c.words(t.Columns[k]), most)
 		}
 		rows = append(rows, words)
 	}

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -61,17 +63,58 @@ func complete(sections []Section) {
 	}
 }
 
-// verdict is one sentence, and the ledgers that show where the time went.
+// verdictLedgers is how many ledgers stand beside the verdict; the others stand with their part.
+const verdictLedgers = 3
+
+// verdict is one sentence, and the ledgers that show where most of the time went: of clients first, then the largest. What background
+// processes waited for delays nobody by itself, and stands with its part.
 func (r *Report) verdict() Section {
 	s := Section{ID: verdictID, Title: Say("Verdict")}
 	s.Add(Paragraph(r.sentence()))
-	for i := range r.Ledgers {
-		l := &r.Ledgers[i]
-		c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Sayf("Where the time went: %s", ledgerName(l)), Kind: LedgerChart, Unit: l.Unit,
-			Basis: l.Basis, Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
-		s.Add(c.Block(), l.table(i).Block())
+	for _, i := range r.mainLedgers() {
+		s.Add(r.ledgerBlocks(i)...)
 	}
 	return s
+}
+
+func (r *Report) mainLedgers() []int {
+	var main []int
+	for i := range r.Ledgers {
+		if r.Ledgers[i].Kind != "background" {
+			main = append(main, i)
+		}
+	}
+	slices.SortStableFunc(main, func(a, b int) int {
+		x, y := &r.Ledgers[a], &r.Ledgers[b]
+		if (x.Kind == "client") != (y.Kind == "client") {
+			if x.Kind == "client" {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(y.Total, x.Total)
+	})
+	return main[:min(len(main), verdictLedgers)]
+}
+
+// ledgerBlocks are the drawing of a ledger and its table.
+func (r *Report) ledgerBlocks(i int) []Block {
+	l := &r.Ledgers[i]
+	c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Sayf("Where the time went: %s", ledgerName(l)), Kind: LedgerChart, Unit: l.Unit,
+		Basis: l.Basis, Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
+	return []Block{c.Block(), l.table(i).Block()}
+}
+
+// partLedgers are the ledgers of a part that do not stand beside the verdict.
+func (r *Report) partLedgers(id string) []Block {
+	var out []Block
+	main := r.mainLedgers()
+	for i := range r.Ledgers {
+		if r.Ledgers[i].Part == id && !slices.Contains(main, i) {
+			out = append(out, r.ledgerBlocks(i)...)
+		}
+	}
+	return out
 }
 
 func ledgerName(l *Ledger) string {
@@ -207,7 +250,7 @@ func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
 			}
 			sub := view.Section(v, p)
 			sub.ID, sub.Title = partID(p.ID), v.partTitle(p)
-			sub.Blocks = append([]Block{Paragraph(v.partIntro(p))}, sub.Blocks...)
+			sub.Blocks = slices.Concat([]Block{Paragraph(v.partIntro(p))}, v.report.partLedgers(sub.ID), sub.Blocks)
 			s.AddSection(sub)
 		}
 	}
@@ -260,7 +303,7 @@ func (r *Report) comparison() Section {
 	var stages []string
 	for _, c := range r.Comparison {
 		for _, st := range c.Stages {
-			if !contains(stages, st.Stage.S) {
+			if !slices.Contains(stages, st.Stage.S) {
 				stages = append(stages, st.Stage.S)
 			}
 		}
@@ -291,21 +334,13 @@ func (r *Report) comparison() Section {
 	return s
 }
 
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
 // inputs lists what was read and what was not, with the notes.
 func (r *Report) inputs() Section {
 	s := Section{ID: inputsID, Title: Say("Inputs and coverage")}
 	t := &Table{ID: "inputs-table", Title: Say("Inputs"), Note: Say("Coverage is the share of lines that gave a value, a text or structure."),
 		Columns: []Column{Words("Input"), Words("What it is"), Numbers("Size", unit.Byte), Numbers("Lines", unit.One), Numbers("Coverage", unit.Share), Numbers("Notes", unit.One), Words("SHA-256")}}
-	var lost, notes [][]Cell
+	var lost [][]Cell
+	notes := map[string][][]Cell{}
 	for i := range r.Sources {
 		src := &r.Sources[i]
 		t.Rows = append(t.Rows, []Cell{TextCell(src.Name), TextCell(src.what()), NumberCell(float64(src.Bytes)), NumberCell(float64(src.Lines)),
@@ -318,7 +353,7 @@ func (r *Report) inputs() Section {
 			if n.Line > 0 {
 				line = float64(n.Line)
 			}
-			notes = append(notes, []Cell{TextCell(Say(n.Level)), TextCell(src.Name), NumberCell(line), TextCell(n.Text)})
+			notes[n.Level] = append(notes[n.Level], []Cell{TextCell(Say(n.Level)), TextCell(src.Name), NumberCell(line), TextCell(n.Text)})
 		}
 	}
 	s.Add(t.Block())
@@ -326,8 +361,8 @@ func (r *Report) inputs() Section {
 		lostTable := &Table{ID: "lost-table", Title: Say("Inputs not understood"), Columns: []Column{Words("Input"), Words("Verdict"), Words("Reason")}, Rows: lost}
 		s.Add(lostTable.Block())
 	}
-	if len(notes) > 0 {
-		noteTable := &Table{ID: "notes-table", Title: Say("Notes"), Columns: []Column{Words("Level"), Words("Input"), Numbers("Line", unit.One), Words("Note")}, Rows: notes}
+	if rows := slices.Concat(notes["error"], notes["warning"], notes["info"]); len(rows) > 0 {
+		noteTable := &Table{ID: "notes-table", Title: Say("Notes"), Columns: []Column{Words("Level"), Words("Input"), Numbers("Line", unit.One), Words("Note")}, Rows: rows}
 		noteTable.Cut(500)
 		s.Add(noteTable.Block())
 	}
@@ -342,7 +377,7 @@ func (s *Source) what() Text {
 	var names []string
 	for _, p := range s.Parts {
 		name := strings.TrimSpace(p.Format + " " + p.Variant.S)
-		if !contains(names, name) {
+		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -147,7 +147,7 @@ func (v *ViewContext) activeSessions(n int, e facts.Episode) *Chart {
 		line.Times = append(line.Times, from, to, to)
 		line.Values = append(line.Values, load, load, unknown())
 	}
-	if len(c.Series) == 0 {
+	if len(c.Series) == 0 || len(e.Parts) < 2 { // one number makes no line to compare with
 		return nil
 	}
 	c.Bands = v.episodeBands(e)

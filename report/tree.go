@@ -23,7 +23,8 @@ type Report struct {
 	Comparison []Comparison `json:"comparison"`
 	Sections   []Section    `json:"sections"`
 
-	points int // most points of a series in report.json; 0 is all
+	points    int // most points of a series in report.json; 0 is all
+	pageLimit int // most bytes of a page
 }
 
 // Tool is the program that wrote the report.

@@ -29,14 +29,14 @@ func (c *Cut) Of(s *Series) *Series {
 	if c.whole {
 		return s
 	}
-	cut := *s
-	cut.Axis = c.axis
-	cut.order = make([]int32, len(c.index))
+	order := make([]int32, len(c.index))
 	for i, old := range c.index {
-		cut.order[i] = old
+		order[i] = old
 		if s.order != nil {
-			cut.order[i] = s.order[old]
+			order[i] = s.order[old]
 		}
 	}
-	return &cut
+	cut := NewSeries(s.Metric, s.Labels, c.axis, s.column, s.factor, order)
+	cut.Part = s.Part
+	return cut
 }

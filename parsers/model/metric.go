@@ -26,7 +26,7 @@ type Metric struct {
 
 // Vocabulary lists every metric, by name. Formats add theirs to metrics_*.go, never at run time.
 func Vocabulary() []*Metric {
-	all := slices.Concat(systemMetrics(), oracleMetrics())
+	all := slices.Concat(systemMetrics(), oracleMetrics(), sapMetrics(), vmsMetrics())
 	slices.SortFunc(all, func(a, b *Metric) int {
 		if a.Name < b.Name {
 			return -1

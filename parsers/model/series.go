@@ -3,6 +3,7 @@ package model
 import (
 	"math"
 	"slices"
+	"sync/atomic"
 	"time"
 )
 
@@ -83,6 +84,7 @@ type Series struct {
 	column *Column
 	factor float64
 	order  []int32 // point i of the axis is value order[i] of the column; nil when they are in step
+	stats  atomic.Pointer[Stats]
 }
 
 // NewSeries makes a series of a column whose printed numbers times factor are in the metric's base unit.
@@ -123,9 +125,14 @@ type Stats struct {
 	MaxLine             int32
 }
 
-// Stats computes the figures. P95 is the smallest value that at least 95 % of the known values do not exceed (nearest rank).
+// Stats are the figures, computed once. P95 is the smallest value that at least 95 % of the known values do not exceed (nearest rank).
 func (s *Series) Stats() Stats {
-	return StatsOf(s.Axis, s.Values(make([]float64, 0, s.Len())))
+	if st := s.stats.Load(); st != nil {
+		return *st
+	}
+	st := StatsOf(s.Axis, s.Values(make([]float64, 0, s.Len())))
+	s.stats.Store(&st)
+	return st
 }
 
 // StatsOf computes the figures of values that belong to the points of an axis.

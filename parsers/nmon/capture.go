@@ -34,7 +34,7 @@ type clockAt struct {
 
 // parse reads a source block by block.
 func parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
-	c := begin(b, 1)
+	c := begin(b, r.Lines()+1)
 	for {
 		rec, ok := r.Block(blockSize)
 		if !ok {

@@ -48,6 +48,7 @@ func (c *capture) table(tag string) *table {
 
 // row adds one row to its section. It reports false for a row that cannot be read.
 func (c *capture) row(t *table, snapshot int32, cells string, line int32) bool {
+	cells = strings.TrimRight(cells, " ")
 	width := strings.Count(cells, ",") + 1
 	for width > len(t.columns) && strings.HasSuffix(cells, ",") { // some levels end every row with a comma
 		cells = cells[:len(cells)-1]

@@ -62,6 +62,9 @@ func newTop() *top {
 // setHeading finds the fields in the second heading of the section.
 func (t *top) setHeading(h *heading) {
 	names := append([]string{h.tag, h.title}, h.columns...)
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
 	cpu, name := slices.Index(names, "%CPU"), slices.Index(names, "Command")
 	if cpu < 0 || name < 0 {
 		return // the first heading, "TOP,%CPU Utilisation"
@@ -101,9 +104,9 @@ func (t *top) name(fields []string) string {
 		extra = len(fields) - t.fields
 	}
 	if extra <= 0 {
-		return fields[t.command]
+		return strings.TrimSpace(fields[t.command])
 	}
-	return strings.Join(fields[t.command:t.command+extra+1], ",")
+	return strings.TrimSpace(strings.Join(fields[t.command:t.command+extra+1], ","))
 }
 
 // splitInto is strings.Split at commas without the allocation.

@@ -17,13 +17,13 @@ func (o *open) pairs(rec text.Record, pair func(label string, values []string, l
 	bad := 0
 	for _, item := range block.Items {
 		switch {
-		case item.Warning != nil:
-			o.warn(item.Warning)
-		case item.Stray != nil:
+		case item.Warning != "":
+			o.warn(item.Pos.Line, item.Warning)
+		case item.Stray != "":
 			bad++
-		case item.Rows != nil:
-			for n, line := range text.Numbered(item.Rows.Text, int32(item.Rows.Pos.Line)) {
-				known := false
+		case item.Rows != "":
+			for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
+				known := strings.HasSuffix(strings.TrimRight(line, " "), ":") // a blank value
 				eachPair(line, func(label string, values []string) { known = pair(label, values, n) || known })
 				if !known {
 					bad++

@@ -16,10 +16,13 @@ type ruler []extent
 // rulerLine captures a ruler. It is a struct because participle captures into the elements of a slice.
 type rulerLine struct{ ruler }
 
+// maxRuler is more columns than any ruler has.
+const maxRuler = 64
+
 // Capture reads the extents of the runs.
 func (r *rulerLine) Capture(values []string) error {
 	line := values[0]
-	for i := 0; i < len(line); {
+	for i := 0; i < len(line) && len(r.ruler) < maxRuler; {
 		if line[i] != '-' && line[i] != '~' {
 			i++
 			continue
@@ -56,10 +59,11 @@ func (r ruler) split(line string, need int, out *row) bool {
 	if n < 1 || n > maxColumns {
 		return false
 	}
-	return r.splitByColumns(line, need, out) || splitFromRight(line, n, need, out)
+	return r.splitByColumns(line, need > 0, out) || splitFromRight(line, n, need, out)
 }
 
-func (r ruler) splitByColumns(line string, need int, out *row) bool {
+// splitByColumns reports false when a number does not end where its column ends.
+func (r ruler) splitByColumns(line string, needsNumber bool, out *row) bool {
 	found := 0
 	for i := 1; i < len(r); i++ {
 		from, to := r[i-1].to, r[i].to
@@ -76,14 +80,14 @@ func (r ruler) splitByColumns(line string, need int, out *row) bool {
 			continue
 		}
 		v, state := printed.Parse(c)
-		if state == text.NotNumber {
+		if state == text.NotNumber || line[to-1] == ' ' && i < len(r)-1 {
 			return false
 		}
 		out.cells[i-1] = cell{v, state}
 		found++
 	}
 	out.name = strings.Trim(line[:min(r[0].to, len(line))], " ")
-	if found < need || out.name == "" {
+	if out.name == "" || found == 0 && needsNumber {
 		return false
 	}
 	// A line without a number in its columns may have lost its blanks.

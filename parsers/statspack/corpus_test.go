@@ -2,8 +2,6 @@ package statspack_test
 
 import (
 	"bufio"
-	"bytes"
-	"context"
 	"math"
 	"os"
 	"path/filepath"
@@ -11,46 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"dumplens/fixtures"
 	"dumplens/parsers/model"
 	"dumplens/parsers/statspack"
-	"dumplens/parsers/text"
 )
 
-const shared = "../../../shared"
-
-// parse reads a whole source with the format.
-func parse(t testing.TB, data []byte) *model.Source {
-	t.Helper()
-	s, err := parseReader(data)
+func TestExpectedFigures(t *testing.T) {
+	f, err := os.Open(fixtures.Shared(t, "expected/statspack.tsv"))
 	if err != nil {
 		t.Fatal(err)
-	}
-	return s
-}
-
-func parseReader(data []byte) (*model.Source, error) {
-	s := &model.Source{}
-	b := model.NewBuilder(s)
-	r := text.NewReader(context.Background(), bytes.NewReader(data), text.Options{Encoding: text.Sniff(data[:min(len(data), 64<<10)])})
-	err := statspack.Format.Parse(context.Background(), r, b)
-	b.Close(r.Lines())
-	return s, err
-}
-
-// corpus reads a file of the corpus, and skips the test where there is none.
-func corpus(t *testing.T, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(shared, "corpus", name))
-	if err != nil {
-		t.Skip("no corpus here: ", err)
-	}
-	return data
-}
-
-func TestExpectedFigures(t *testing.T) {
-	f, err := os.Open(filepath.Join(shared, "expected", "statspack.tsv"))
-	if err != nil {
-		t.Skip("no expected figures here: ", err)
 	}
 	defer f.Close()
 	byName := map[string][]*model.Metric{}
@@ -64,7 +31,11 @@ func TestExpectedFigures(t *testing.T) {
 		c := strings.Split(rows.Text(), "\t")
 		file, name, labels, unit := c[0], c[1], c[2], c[5]
 		if parts[file] == nil {
-			s := parse(t, corpus(t, file))
+			data, err := os.ReadFile(fixtures.Corpus(t, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := parse(t, data)
 			if len(s.Parts) != 1 {
 				t.Fatalf("%s: %d parts, want 1", file, len(s.Parts))
 			}
@@ -74,15 +45,7 @@ func TestExpectedFigures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var pairs []string
-		for _, l := range strings.Split(labels, ",") {
-			if k, v, ok := strings.Cut(l, "="); ok {
-				pairs = append(pairs, k, v)
-			}
-		}
-		if strings.HasPrefix(name, "oracle.wait.") {
-			pairs = append(pairs, "scope", "all")
-		}
+		pairs := pairsOf(name, labels)
 		var found []model.Sample
 		for _, m := range byName[name] {
 			if m.Unit.Symbol == unit {
@@ -106,10 +69,23 @@ func TestExpectedFigures(t *testing.T) {
 	}
 }
 
+// pairsOf splits the labels of an expected figure; without a scope it means all waits.
+func pairsOf(metric, labels string) (pairs []string) {
+	for _, l := range strings.Split(labels, ",") {
+		if k, v, ok := strings.Cut(l, "="); ok {
+			pairs = append(pairs, k, v)
+		}
+	}
+	if strings.HasPrefix(metric, "oracle.wait.") {
+		pairs = append(pairs, "scope", "all")
+	}
+	return pairs
+}
+
 func TestCorpusCoverage(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join(shared, "corpus", "statspack", "*sp_*"))
-	if len(files) == 0 {
-		t.Skip("no corpus here")
+	files, err := filepath.Glob(filepath.Join(fixtures.Corpus(t, "statspack"), "*sp_*"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("the corpus has no reports: ", err)
 	}
 	for _, path := range files {
 		data, err := os.ReadFile(path)
@@ -130,24 +106,6 @@ func TestCorpusCoverage(t *testing.T) {
 		for _, n := range s.Notes {
 			if n.Level > model.Info || testing.Verbose() && !strings.Contains(n.Msg.S, "not yet read") {
 				t.Logf("    %s:%d: %s: %s", name, n.Pos.Line, n.Level, n.Msg)
-			}
-		}
-	}
-}
-
-// checkWaits recomputes times from counts and printed averages, within what rounding allows.
-func checkWaits(t *testing.T, name string, r *statspack.Report) {
-	for _, table := range r.Waits {
-		for _, w := range table.Rows {
-			if math.IsNaN(w.PrintedMean) || math.IsNaN(w.Time) || math.IsNaN(w.Count) {
-				continue
-			}
-			unit := 1.0
-			if strings.HasPrefix(r.Header.Release, "8.") {
-				unit = 0.01
-			}
-			if off := math.Abs(w.Count*w.PrintedMean - w.Time); off > 0.51*unit+w.Count*0.51e-3 {
-				t.Errorf("%s:%d: %s: %v waits of %v s do not make %v s", name, w.Line, w.Event, w.Count, w.PrintedMean, w.Time)
 			}
 		}
 	}

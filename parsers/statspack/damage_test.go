@@ -4,35 +4,85 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
 
+	"dumplens/fixtures"
 	"dumplens/parsers/model"
+	"dumplens/parsers/statspack"
+	"dumplens/parsers/text"
 )
 
-// TestCut cuts the fixtures at every line: what is left must be read as before, and the cut must be said.
+// parse reads a whole source with the format.
+func parse(t testing.TB, data []byte) *model.Source {
+	t.Helper()
+	s := &model.Source{}
+	b := model.NewBuilder(s)
+	r := text.NewReader(t.Context(), bytes.NewReader(data), text.Options{Encoding: text.Sniff(data[:min(len(data), 64<<10)])})
+	if err := statspack.Format.Parse(t.Context(), r, b); err != nil {
+		t.Fatal(err)
+	}
+	b.Close(r.Lines())
+	return s
+}
+
+// inputs are the whole reports among the fixtures.
+func inputs(t testing.TB) map[string][]byte {
+	t.Helper()
+	out := map[string][]byte{}
+	for _, in := range fixtures.Glob(t, "statspack/*/in.*") {
+		out[in] = fixtures.Bytes(t, in)
+	}
+	return out
+}
+
+// sound checks what must hold whatever was read.
+func sound(t testing.TB, s *model.Source) {
+	t.Helper()
+	if s.Understood > s.Lines {
+		t.Fatalf("%d of %d lines understood", s.Understood, s.Lines)
+	}
+	for _, n := range s.Notes {
+		if strings.HasPrefix(n.Msg.S, "defect") || n.Pos.Line < 0 || n.Pos.Line > max(s.Lines, 1) {
+			t.Fatalf("note at line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
+		}
+	}
+	last := int32(0)
+	for _, p := range s.Parts {
+		if p.First <= last || p.Last < p.First || p.Last > s.Lines {
+			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
+		}
+		last = p.Last
+		for _, section := range p.Document.(*statspack.Report).Sections {
+			if section.First < p.First || section.Last > p.Last || section.Last < section.First {
+				t.Fatalf("section %q of lines %d to %d in a part of %d to %d", section.Title, section.First, section.Last, p.First, p.Last)
+			}
+		}
+	}
+}
+
+// TestCut cuts the fixtures after every line, and inside of lines: what is left must be read as in the whole, and the cut must be said.
+// Half a number looks like a number.
 func TestCut(t *testing.T) {
 	for name, data := range inputs(t) {
 		whole := numbers(parse(t, data))
-		lines := strings.SplitAfter(string(data), "\n")
-		for n := 1; n < len(lines)-2; n++ {
-			s := parse(t, []byte(strings.Join(lines[:n], "")))
-			if s.Understood > s.Lines {
-				t.Fatalf("%s cut at line %d: %d lines understood of %d", name, n, s.Understood, s.Lines)
+		end := bytes.Index(data, []byte("End of Report"))
+		for cut := 1; cut < end; cut++ {
+			if data[cut-1] != '\n' && cut%17 != 0 {
+				continue
 			}
+			s := parse(t, data[:cut])
+			sound(t, s)
 			for key, v := range numbers(s) {
 				if was, ok := whole[key]; ok && was != v && v != "NaN" {
-					t.Fatalf("%s cut at line %d: %s is %s, was %s", name, n, key, v, was)
+					t.Fatalf("%s cut at byte %d (line %d): %s is %s, was %s", name, cut, s.Lines, key, v, was)
 				}
 			}
 			if len(s.Parts) > 0 && !strings.Contains(fmt.Sprint(s.Notes), "truncated") {
-				t.Fatalf("%s cut at line %d: not said", name, n)
+				t.Fatalf("%s cut at byte %d (line %d): not said", name, cut, s.Lines)
 			}
 		}
 	}
@@ -63,6 +113,7 @@ func TestDisguise(t *testing.T) {
 			"UTF-16":          utf16le,
 			"tabs":            func(s string) []byte { return []byte(tabs(s)) },
 			"trailing blanks": func(s string) []byte { return []byte(strings.ReplaceAll(s, "\n", "   \n")) },
+			"quoted":          func(s string) []byte { return []byte("> " + strings.ReplaceAll(s, "\n", "\n> ")) },
 			"indented":        func(s string) []byte { return []byte("  " + strings.ReplaceAll(s, "\n", "\n  ")) },
 		} {
 			if diff := cmp.Diff(want, numbers(parse(t, f(string(data))))); diff != "" {
@@ -126,27 +177,13 @@ func FuzzParse(f *testing.F) {
 			f.Add(page)
 		}
 	}
-	files, _ := filepath.Glob(filepath.Join(fixtures, "bad", "*.txtar"))
-	for _, path := range files {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add([]byte(fileOf(txtar.Parse(data), "in")))
+	for _, rel := range fixtures.Glob(f, "statspack/bad/*.txtar") {
+		in, _ := fixtures.Part(f, fixtures.Txtar(f, rel), "in")
+		f.Add(in)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := parseReader(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Understood > s.Lines {
-			t.Errorf("%d lines understood of %d", s.Understood, s.Lines)
-		}
-		for _, n := range s.Notes {
-			if strings.Contains(n.Msg.S, "defect") || n.Pos.Line > s.Lines {
-				t.Errorf("line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
-			}
-		}
+		s := parse(t, data)
+		sound(t, s)
 		if !maps.Equal(numbers(s), numbers(parse(t, data))) {
 			t.Error("the same bytes gave other numbers")
 		}

@@ -27,6 +27,8 @@ type Report struct {
 	InstanceStats []Figure // totals, in the unit of the statistic
 	Levels        []Change // statistics with absolute values
 	Sections      []*Section
+
+	source model.SourceID
 }
 
 // Header names the instance. Texts that the report does not have are empty.
@@ -123,13 +125,14 @@ type Statement struct {
 	Hash      string
 	Module    model.Text
 	Text      model.Text // its pieces joined
-	Truncated bool       // the report prints no more lines of a statement
+	Truncated bool       // it has, or may have, more text than the report prints
 	Lines     int32      // of text
 	Line      int32      // of its first number row
 
-	values map[*model.Metric]float64
-	pieces int    // lines of text in the section being read
-	last   string // the last line of text
+	values map[*model.Metric]float64 // while reading
+	text   []byte                    // while reading
+	last   int                       // where its last line begins in text
+	pieces int                       // lines of text in the section being read
 }
 
 // Section is a titled section, or a block of the first page.
@@ -141,9 +144,10 @@ type Section struct {
 	Closed      bool // its end line was seen
 }
 
-func newReport() *Report {
+func newReport(source model.SourceID) *Report {
 	nan := math.NaN()
 	return &Report{
+		source: source,
 		Header: Header{CPUs: nan, Cores: nan, Sockets: nan, Memory: nan, Elapsed: nan, DBTime: nan, DBCPU: nan},
 		Begin:  Snapshot{Sessions: nan, Cursors: nan},
 		End:    Snapshot{Sessions: nan, Cursors: nan},
@@ -157,7 +161,7 @@ func (r *Report) Fields() []model.Field {
 	var out []model.Field
 	add := func(name string, value model.Text, line int32) {
 		if value.S != "" {
-			out = append(out, model.Field{Name: name, Value: value, Pos: model.Pos{Line: line, Offset: -1}})
+			out = append(out, model.Field{Name: name, Value: value, Pos: model.Pos{Source: r.source, Line: line, Offset: -1}})
 		}
 	}
 	h := r.Header

@@ -28,7 +28,7 @@ func (o *open) finish(last int32) {
 	}
 	o.part.Document = o.Report
 	o.databaseTime()
-	o.truncations()
+	o.texts()
 	o.fullNames()
 	o.waitSamples()
 	o.restart()
@@ -124,9 +124,12 @@ func (o *open) fullName(rows []Wait, name string) {
 	rows[found].FullName = name
 }
 
+// maxKinds is how many titles of sections that are not read have a note of their own.
+const maxKinds = 200
+
 // notYetRead lists the kinds of sections that are recognised and not read.
 func (o *open) notYetRead() {
-	seen := map[string]int{}
+	seen, kinds := map[string]int{}, 0
 	for _, s := range o.Sections {
 		if !s.Read {
 			seen[s.Title]++
@@ -138,7 +141,10 @@ func (o *open) notYetRead() {
 			continue
 		}
 		delete(seen, s.Title)
-		kind := "not yet read: " + s.Title
+		kind := "not yet read"
+		if kinds++; kinds <= maxKinds {
+			kind += ": " + s.Title
+		}
 		if n > 1 {
 			o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section not yet read: %s (%d of them, the first in lines %d–%d)", s.Title, n, s.First, s.Last)))
 			continue

@@ -70,9 +70,11 @@ func detect(h parsers.Head) parsers.Score {
 			foreign = true
 		}
 		switch {
-		case ownLine(trimmed):
+		case ownLine(line, trimmed):
 			own++
-		case sharedLine(line, trimmed):
+		case isSharedTitle(line):
+			shared += 2
+		case blockTitle(trimmed) != "":
 			shared++
 		}
 	}
@@ -88,7 +90,7 @@ func detect(h parsers.Head) parsers.Score {
 }
 
 // ownLine knows lines that only STATSPACK prints.
-func ownLine(trimmed string) bool {
+func ownLine(line, trimmed string) bool {
 	switch {
 	case isDatabaseHead(trimmed):
 		return strings.Contains(trimmed, "OPS Host") || strings.Contains(trimmed, "Cluster Host") || strings.HasPrefix(trimmed, "Database")
@@ -97,14 +99,14 @@ func ownLine(trimmed string) bool {
 	case strings.HasPrefix(trimmed, "Top "):
 		return topTitle(trimmed) != ""
 	}
-	return strings.HasPrefix(trimmed, "Instance Efficiency Indicators") || strings.HasPrefix(trimmed, "Wait Events (fg and bg)") ||
-		strings.HasPrefix(trimmed, "SQL ordered by") && strings.Contains(trimmed, " for DB: ")
-}
-
-// sharedLine knows titles that other reports of Oracle print too.
-func sharedLine(line, trimmed string) bool {
-	if _, ok := sectionTitle(line); ok {
+	if _, ok := sectionTitle(line); ok && strings.Contains(line, " for DB:") {
 		return true
 	}
-	return blockTitle(trimmed) != ""
+	return strings.HasPrefix(trimmed, "Instance Efficiency Indicators") || strings.HasPrefix(trimmed, "Wait Events (fg and bg)")
+}
+
+// isSharedTitle knows a title that AWR reports have too; a single block name may come from anywhere.
+func isSharedTitle(line string) bool {
+	_, ok := sectionTitle(line)
+	return ok
 }

@@ -19,21 +19,11 @@ func EBNF() string {
 	return headerGrammar.EBNF() + "\n\n" + blockGrammar.EBNF() + "\n\n" + tableGrammar.EBNF() + "\n\n" + sqlGrammar.EBNF() + "\n"
 }
 
-// lines is a run of lines, or a single one, and where it begins.
-type (
-	rows struct {
-		Pos  lexer.Position
-		Text string `parser:"@Rows"`
-	}
-	stray struct {
-		Pos  lexer.Position
-		Text string `parser:"@Stray"`
-	}
-	warning struct {
-		Pos  lexer.Position
-		Text string `parser:"@Warning"`
-	}
-)
+// rows is a run of table rows and where it begins.
+type rows struct {
+	Pos  lexer.Position
+	Text string `parser:"@Rows"`
+}
 
 // headerRecord is the top of the first page: who, where, and the two snapshots.
 type headerRecord struct {
@@ -41,14 +31,15 @@ type headerRecord struct {
 }
 
 type headerItem struct {
+	Pos      lexer.Position
 	Title    string        `parser:"  @Title"`
 	Database *databaseLine `parser:"| @@"`
 	Host     *hostLine     `parser:"| @@"`
-	Snapshot *snapshotLine `parser:"| @@"`
-	Span     *spanLine     `parser:"| @@"`
-	Warning  *warning      `parser:"| @@"`
-	Rows     *rows         `parser:"| @@"`
-	Stray    *stray        `parser:"| @@ | SnapshotHead | Ruler | Blank"`
+	Snapshot string        `parser:"| @Snapshot"`
+	Span     string        `parser:"| @Span"`
+	Warning  string        `parser:"| @Warning"`
+	Rows     string        `parser:"| @Rows"`
+	Stray    string        `parser:"| @Stray | SnapshotHead | Ruler | Blank"`
 }
 
 type databaseLine struct {
@@ -58,45 +49,31 @@ type databaseLine struct {
 }
 
 type hostLine struct {
-	Pos   lexer.Position
 	Head  string    `parser:"@HostHead"`
 	Ruler rulerLine `parser:"@Ruler?"`
 	Row   *rows     `parser:"@@?"`
 }
 
-type snapshotLine struct {
-	Pos  lexer.Position
-	Text string `parser:"@Snapshot"`
-}
-
-type spanLine struct {
-	Pos  lexer.Position
-	Text string `parser:"@Span"`
-}
-
 // blockRecord is a block of the first page: pairs of label and value.
 type blockRecord struct {
-	Title string       `parser:"@Title"`
+	Title string       `parser:"@Title ( Heads | Ruler )*"`
 	Items []*blockItem `parser:"@@*"`
 }
 
 type blockItem struct {
-	Rows    *rows    `parser:"  @@"`
-	Warning *warning `parser:"| @@"`
-	Stray   *stray   `parser:"| @@ | Heads | Ruler | Footer | Blank"`
+	Pos     lexer.Position
+	Rows    string `parser:"  @Rows"`
+	Warning string `parser:"| @Warning"`
+	Stray   string `parser:"| @Stray | Blank | Footer | Heads | Ruler"`
 }
 
 // tableRecord is a section of tables, or one page of it. Most sections are one table; some have several above one end line.
 type tableRecord struct {
-	Title  string        `parser:"@Title"`
-	Intro  []*introLine  `parser:"@@*"`
-	Tables []*table      `parser:"@@*"`
-	Footer string        `parser:"@Footer?"`
-	Rest   []*strayOrGap `parser:"@@*"`
-}
-
-type introLine struct {
-	Warning *warning `parser:"@@ | Notes | Blank"`
+	Title    string   `parser:"@Title"`
+	Warnings []string `parser:"( Blank | Notes | @Warning )*"`
+	Tables   []*table `parser:"@@*"`
+	Footer   string   `parser:"@Footer?"`
+	Strays   []string `parser:"( Blank | @Stray )*"`
 }
 
 type table struct {
@@ -106,25 +83,22 @@ type table struct {
 }
 
 type tableItem struct {
-	Rows    *rows    `parser:"  @@"`
-	Warning *warning `parser:"| @@ | Notes | Blank"`
-}
-
-type strayOrGap struct {
-	Stray *stray `parser:"@@ | Blank"`
+	Pos     lexer.Position
+	Rows    string `parser:"  @Rows"`
+	Warning string `parser:"| @Warning | Blank | Notes"`
 }
 
 // sqlRecord is a section of statements, or one page of it. A page break may fall inside a statement: then the page begins with the rest
 // of its text.
 type sqlRecord struct {
-	Title      string        `parser:"@Title"`
-	Intro      []*introLine  `parser:"@@*"`
-	Heads      []string      `parser:"( @Heads | Blank )*"`
-	Ruler      rulerLine     `parser:"@Ruler?"`
-	Carried    *sqlText      `parser:"@@?"`
-	Statements []*sqlItem    `parser:"@@*"`
-	Footer     string        `parser:"@Footer?"`
-	Rest       []*strayOrGap `parser:"@@*"`
+	Title      string     `parser:"@Title"`
+	Warnings   []string   `parser:"( Blank | Notes | @Warning )*"`
+	Heads      []string   `parser:"( @Heads | Blank )*"`
+	Ruler      rulerLine  `parser:"@Ruler?"`
+	Carried    *sqlText   `parser:"@@?"`
+	Statements []*sqlItem `parser:"@@*"`
+	Footer     string     `parser:"@Footer?"`
+	Strays     []string   `parser:"( Blank | @Stray )*"`
 }
 
 type sqlItem struct {

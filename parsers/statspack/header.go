@@ -22,16 +22,16 @@ func (o *open) header(rec text.Record) {
 		case item.Database != nil:
 			bad += o.databaseLine(item.Database)
 		case item.Host != nil:
-			o.hostLine(item.Host)
-		case item.Snapshot != nil:
-			bad += o.snapshotLine(item.Snapshot)
-		case item.Span != nil:
-			o.spanLine(item.Span)
-		case item.Warning != nil:
-			o.warn(item.Warning)
-		case item.Rows != nil:
-			bad += lineCount(item.Rows.Text)
-		case item.Stray != nil:
+			o.hostLine(item.Host, int32(item.Pos.Line))
+		case item.Snapshot != "":
+			bad += o.snapshotLine(item.Snapshot, int32(item.Pos.Line))
+		case item.Span != "":
+			o.spanLine(item.Span, int32(item.Pos.Line))
+		case item.Warning != "":
+			o.warn(item.Pos.Line, item.Warning)
+		case item.Rows != "":
+			bad += lineCount(item.Rows)
+		case item.Stray != "":
 			bad++
 		}
 	}
@@ -85,7 +85,7 @@ func isRelease(w string) bool {
 }
 
 // hostLine reads the host of 10g ("Host  Name:   ember   Num CPUs:    2") and of 11g, a table.
-func (o *open) hostLine(h *hostLine) {
+func (o *open) hostLine(h *hostLine, at int32) {
 	head := &o.Header
 	if strings.Contains(h.Head, "Name:") {
 		_, after, _ := strings.Cut(h.Head, "Name:")
@@ -96,10 +96,10 @@ func (o *open) hostLine(h *hostLine) {
 			case len(values) == 0:
 			case label == "Num CPUs":
 				head.CPUs = number(values[0])
-				o.b.Sample(model.OracleHostCPUCount, nil, head.CPUs, int32(h.Pos.Line))
+				o.b.Sample(model.OracleHostCPUCount, nil, head.CPUs, at)
 			case strings.HasPrefix(label, "Phys Memory (MB)"):
 				head.Memory = number(values[0]) * (1 << 20)
-				o.b.Sample(model.OracleHostMemory, nil, head.Memory, int32(h.Pos.Line))
+				o.b.Sample(model.OracleHostMemory, nil, head.Memory, at)
 			}
 		})
 		return
@@ -111,7 +111,7 @@ func (o *open) hostLine(h *hostLine) {
 	name, platform, numbers := hostColumns(line, h.Ruler.ruler)
 	head.Host = model.Text{Kind: model.Host, S: strings.Clone(name)}
 	head.Platform = strings.Clone(platform)
-	at := int32(h.Row.Pos.Line)
+	at = int32(h.Row.Pos.Line)
 	for i, set := range []struct {
 		to     *float64
 		factor float64
@@ -158,9 +158,8 @@ func hostColumns(line string, r ruler) (name, platform string, numbers [4]float6
 }
 
 // snapshotLine reads "Begin Snap:  7 02-Mar-26 08:00:00   25   1.6 comment".
-func (o *open) snapshotLine(s *snapshotLine) (bad int) {
-	line := int32(s.Pos.Line)
-	label, rest, _ := strings.Cut(s.Text, ":")
+func (o *open) snapshotLine(s string, line int32) (bad int) {
+	label, rest, _ := strings.Cut(s, ":")
 	snap, name := &o.Begin, "begin"
 	if strings.HasPrefix(trim(label), "End") {
 		snap, name = &o.End, "end"
@@ -191,13 +190,13 @@ func (o *open) snapshotLine(s *snapshotLine) (bad int) {
 	}
 	take(&snap.Sessions, model.OracleSessions)
 	take(&snap.Cursors, model.OracleCursors)
-	snap.Comment = strings.Join(after, " ")
+	snap.Comment = strings.Clone(strings.Join(after, " "))
 	return 0
 }
 
 // spanLine reads "Elapsed:  15.00 (mins) Av Act Sess:  7.1" and "DB time:  106.55 (mins)  DB CPU:  28.35 (mins)".
-func (o *open) spanLine(s *spanLine) {
-	eachPair(s.Text, func(label string, values []string) {
+func (o *open) spanLine(s string, line int32) {
+	eachPair(s, func(label string, values []string) {
 		if len(values) == 0 {
 			return
 		}
@@ -205,11 +204,11 @@ func (o *open) spanLine(s *spanLine) {
 		switch strings.TrimSpace(strings.TrimPrefix(label, "(mins)")) {
 		case "Elapsed":
 			o.Header.Elapsed = minutes
-			o.b.Sample(model.OracleElapsed, nil, minutes, int32(s.Pos.Line))
+			o.b.Sample(model.OracleElapsed, nil, minutes, line)
 		case "DB time":
-			o.Header.DBTime, o.spans = minutes, int32(s.Pos.Line)
+			o.Header.DBTime, o.spans = minutes, line
 		case "DB CPU":
-			o.Header.DBCPU, o.spans = minutes, int32(s.Pos.Line)
+			o.Header.DBCPU, o.spans = minutes, line
 		}
 	})
 }

@@ -17,10 +17,10 @@ func (o *open) readHostCPU(_ start, rec text.Record) int {
 	o.processors(t.Title, rec.Line)
 	for _, tab := range t.Tables {
 		for _, item := range tab.Body {
-			if item.Rows == nil {
+			if item.Rows == "" {
 				continue
 			}
-			for n, line := range text.Numbered(item.Rows.Text, int32(item.Rows.Pos.Line)) {
+			for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
 				if !o.hostShares(tab, line, n) {
 					understood--
 				}

@@ -30,7 +30,7 @@ const (
 func kinds() []text.Kind {
 	return []text.Kind{
 		kindTitle: {Name: "Title"}, kindDBHead: {Name: "DatabaseHead"}, kindHost: {Name: "HostHead"}, kindSnaps: {Name: "SnapshotHead"},
-		kindSnap: {Name: "Snapshot"}, kindSpan: {Name: "Span"}, kindNote: {Name: "Notes", Run: true}, kindWarning: {Name: "Warning"},
+		kindSnap: {Name: "Snapshot"}, kindSpan: {Name: "Span"}, kindNote: {Name: "Notes", Run: true}, kindWarning: {Name: "Warning", Run: true},
 		kindHead: {Name: "Heads", Run: true}, kindRuler: {Name: "Ruler"}, kindRows: {Name: "Rows", Run: true}, kindRow: {Name: "Row"},
 		kindText: {Name: "Text", Run: true}, kindFooter: {Name: "Footer"},
 		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray"},
@@ -70,9 +70,13 @@ func rulerRuns(line string) (runs, longest int) {
 // isFooter knows the end of a section: one indented run of 61 or 54 hyphens. Pasted reports lose the indent.
 func isFooter(runs, longest int) bool { return runs == 1 && longest >= 50 && longest <= 62 }
 
-// isNote knows the first line of a note, isWarning a warning that the report prints about its own numbers.
-func isNote(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " "), "->") }
+// isNote knows the first line of a note; 10g has one that says so.
+func isNote(line string) bool {
+	line = strings.TrimLeft(line, " ")
+	return strings.HasPrefix(line, "->") || strings.HasPrefix(line, "Note:")
+}
 
+// isWarning knows what the report says against its own numbers.
 func isWarning(line string) bool {
 	const words = "warning:"
 	line = strings.TrimLeft(line, " ")
@@ -81,13 +85,14 @@ func isWarning(line string) bool {
 
 // The states of the lexers.
 const (
-	atStart = iota // before the first line of a record
-	inNotes        // after a note line: indented lines go on with it
-	inHeads        // before the ruler
-	inBody         // after the ruler
-	inRow          // SQL: after a number row
-	inText         // SQL: inside statement text
-	atEnd          // after the end line
+	atStart   = iota // before the first line of a record
+	inNotes          // after a note line: indented lines go on with it
+	inHeads          // before the ruler
+	inBody           // after the ruler
+	inRow            // SQL: after a number row
+	inText           // SQL: inside statement text
+	atEnd            // after the end line
+	inWarning        // after the first line of a warning: it goes on to the next blank line
 )
 
 // headerLines tells the lines of the top of the first page apart.
@@ -111,8 +116,8 @@ var headerLines = text.NewLines(kinds(), func(state int, line string) (kind, nex
 		return kindSnap, inBody
 	case isSpan(trimmed):
 		return kindSpan, inBody
-	case isWarning(trimmed):
-		return kindWarning, state
+	case isWarning(trimmed), state == inWarning:
+		return kindWarning, inWarning
 	case state == inBody:
 		return kindRows, inBody
 	}
@@ -139,8 +144,8 @@ var blockLines = text.NewLines(kinds(), func(state int, line string) (kind, next
 		return kindRuler, inBody
 	case trimmed[0] == '~':
 		return kindHead, inBody // underline and heads in one line
-	case isWarning(trimmed):
-		return kindWarning, inBody
+	case isWarning(trimmed), state == inWarning:
+		return kindWarning, inWarning
 	case strings.IndexByte(trimmed, ':') >= 0:
 		return kindRows, inBody
 	}
@@ -155,12 +160,12 @@ func tableKind(state int, line string) (kind, next int) {
 		return kindTitle, inHeads
 	}
 	if isBlank(line) {
-		if state == inNotes {
+		if state == inNotes || state == inWarning {
 			state = inHeads
 		}
 		return kindBlank, state
 	}
-	if c := firstByte(line); c == '-' || c == '~' || c == 'W' || c == 'w' {
+	if c := firstByte(line); c == '-' || c == '~' || c == 'W' || c == 'w' || c == 'N' {
 		runs, longest := rulerRuns(line)
 		switch {
 		case isFooter(runs, longest):
@@ -172,10 +177,12 @@ func tableKind(state int, line string) (kind, next int) {
 		case isNote(line) && state != atEnd:
 			return kindNote, inNotes
 		case isWarning(line):
-			return kindWarning, state
+			return kindWarning, inWarning
 		}
 	}
 	switch state {
+	case inWarning:
+		return kindWarning, inWarning
 	case atEnd:
 		return kindStray, atEnd
 	case inBody:
@@ -208,7 +215,7 @@ const columnState = 8
 var sqlLines = text.NewLines(kinds(), func(state int, line string) (kind, next int) {
 	phase, columns := state%columnState, state-state%columnState
 	switch phase {
-	case atStart, inNotes, inHeads, atEnd:
+	case atStart, inNotes, inHeads, inWarning, atEnd:
 		kind, next = tableKind(phase, line)
 		if kind == kindRuler {
 			runs, _ := rulerRuns(line)

@@ -22,8 +22,6 @@ type open struct {
 	*Report
 	b         *model.Builder
 	part      *model.Part
-	first     int32
-	titled    bool  // its title was seen; false for a piece of a report
 	ended     bool  // "End of Report" was seen
 	spans     int32 // line of DB time and DB CPU in the head, 0 without
 	section   *Section
@@ -48,15 +46,42 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 			break
 		}
 		last = r.Lines()
-		rec.Text = plainLines(rec.Text)
+		rec.Text = plainLines(rec.Text, begin.quoted)
+		if r.Torn() && begin.kind != startEnd {
+			if rec, ok = rd.torn(rec, last); !ok {
+				continue
+			}
+		}
 		rd.record(begin, rec, last)
 	}
 	rd.close(last)
 	return r.Err()
 }
 
-// plainLines takes form feeds and TABs out of a record, keeping its lines.
-func plainLines(s string) string {
+// torn takes off a last line that the end of the input, or the limit of a line, cut: its numbers may be half ones. A line that reaches the end of its table is
+// whole. It reports false when nothing is left.
+func (rd *reading) torn(rec text.Record, last int32) (text.Record, bool) {
+	i := strings.LastIndexByte(rec.Text, '\n')
+	line := strings.TrimRight(rec.Text[i+1:], " ")
+	for above := range strings.SplitSeq(rec.Text[:max(i, 0)], "\n") {
+		if runs, _ := rulerRuns(above); runs > 1 && len(line) >= len(strings.TrimRight(above, " ")) {
+			return rec, true
+		}
+	}
+	rd.b.Notef(last, model.Warning, "the line was cut, here or by the limit of a line; it was not read")
+	rec.Text = rec.Text[:max(i, 0)]
+	return rec, i >= 0
+}
+
+// plainLines takes form feeds, TABs and the marks of a quoted mail out of a record, keeping its lines.
+func plainLines(s string, quoted bool) string {
+	if quoted {
+		lines := strings.Split(s, "\n")
+		for i, line := range lines {
+			lines[i] = unquoted(line)
+		}
+		s = strings.Join(lines, "\n")
+	}
 	if strings.IndexByte(s, '\f') >= 0 {
 		s = strings.ReplaceAll(s, "\f", "")
 	}
@@ -78,7 +103,7 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 		return
 	case startReport:
 		rd.close(rec.Line - 1)
-		rd.open(rec.Line, true)
+		rd.open(rec.Line)
 		rd.rep.header(rec)
 		return
 	}
@@ -94,7 +119,7 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 		return
 	}
 	if rd.rep == nil {
-		rd.open(rec.Line, false)
+		rd.open(rec.Line)
 	}
 	if begin.kind == startHeader {
 		rd.rep.header(rec)
@@ -103,8 +128,8 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 	rd.rep.readSection(begin, rec, last)
 }
 
-func (rd *reading) open(line int32, titled bool) {
-	rd.rep = &open{Report: newReport(), b: rd.b, first: line, titled: titled, hashes: map[string]*Statement{}}
+func (rd *reading) open(line int32) {
+	rd.rep = &open{Report: newReport(rd.b.Source().ID), b: rd.b, hashes: map[string]*Statement{}}
 	rd.rep.part = rd.b.Begin("statspack", "", line)
 }
 

@@ -48,12 +48,16 @@ func sectionFor(begin start) *section {
 }
 
 // warn passes on what the report says against its own numbers.
-func (o *open) warn(w *warning) {
-	if w == nil {
-		return
+func (o *open) warn(line int, msg string) {
+	o.b.NoteText(int32(line), model.Warning, "the report warns", model.Say("the report warns: "+strings.Join(strings.Fields(msg), " ")))
+}
+
+// warnings passes on those that stand before the tables of a record.
+func (o *open) warnings(rec text.Record, all []string) {
+	for _, w := range all {
+		before, _, _ := strings.Cut(rec.Text, w)
+		o.warn(int(rec.Line)+strings.Count(before, "\n"), w)
 	}
-	msg := strings.Join(strings.Fields(w.Text), " ")
-	o.b.NoteText(int32(w.Pos.Line), model.Warning, "the report warns", model.Say("the report warns: "+strings.Clone(msg)))
 }
 
 // table runs the grammar of tables over a record. It returns what could be read, and how many lines that is.
@@ -62,29 +66,18 @@ func (o *open) table(rec text.Record) (t *tableRecord, understood int) {
 	if err != nil {
 		return t, o.failed(err, rec)
 	}
-	for _, in := range t.Intro {
-		o.warn(in.Warning)
-	}
+	o.warnings(rec, t.Warnings)
 	for _, tab := range t.Tables {
 		for _, item := range tab.Body {
-			o.warn(item.Warning)
+			if item.Warning != "" {
+				o.warn(item.Pos.Line, item.Warning)
+			}
 		}
 	}
 	if t.Footer != "" {
 		o.section.Closed = true
 	}
-	return t, lineCount(rec.Text) - strays(t.Rest)
-}
-
-// strays counts the lines behind the end of a section that are not blank.
-func strays(rest []*strayOrGap) int {
-	n := 0
-	for _, s := range rest {
-		if s.Stray != nil {
-			n++
-		}
-	}
-	return n
+	return t, lineCount(rec.Text) - len(t.Strays)
 }
 
 // failed notes a record that its grammar does not accept, and returns how many of its lines come before that.

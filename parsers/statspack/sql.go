@@ -22,9 +22,7 @@ func (o *open) readSQL(_ start, rec text.Record) int {
 	if s == nil {
 		return understood
 	}
-	for _, in := range s.Intro {
-		o.warn(in.Warning)
-	}
+	o.warnings(rec, s.Warnings)
 	if s.Carried != nil {
 		understood -= o.carry(s.Carried)
 	}
@@ -37,7 +35,7 @@ func (o *open) readSQL(_ start, rec text.Record) int {
 		o.section.Closed = true
 		o.statement = nil
 	}
-	return understood - strays(s.Rest)
+	return understood - len(s.Strays)
 }
 
 // carry adds the rest of a statement that a page break cut. It returns how many lines belong to no statement.
@@ -84,7 +82,7 @@ func sqlColumns(names []string) []sqlColumn {
 			c.metric = model.OracleSQLCPUTime
 		case strings.HasPrefix(name, "elaps"):
 			c.metric = model.OracleSQLElapsedTime
-		case strings.HasPrefix(name, "cluster") || strings.HasPrefix(name, "cwt"):
+		case strings.HasPrefix(name, "cluster wait"):
 			c.metric = model.OracleSQLClusterWait
 		case strings.HasPrefix(name, "sharable mem (b)"):
 			c.metric = model.OracleSQLSharableMemory
@@ -186,31 +184,34 @@ func (s *Statement) piece(line string) {
 	if s.pieces <= int(s.Lines) {
 		return
 	}
-	joined := s.Text.S
-	if lost := pieceWidth - len(s.last); s.Lines > 0 && lost > 0 && isASCII(s.last) {
-		joined += strings.Repeat(" ", lost)
+	if last := s.text[s.last:]; s.Lines > 0 && len(last) < pieceWidth && isASCII(last) {
+		s.text = append(s.text, blanks[:pieceWidth-len(last)]...)
 	}
-	s.Text = model.Text{Kind: model.SQL, S: joined + line}
-	s.last = strings.Clone(line)
+	s.last = len(s.text)
+	s.text = append(s.text, line...)
 	s.Lines++
 }
 
-// truncations marks the statements that have more text than the report prints: their last line is full, or nearly so (its last blanks
-// may be lost) where they have as many lines as any statement.
-func (o *open) truncations() {
+var blanks = strings.Repeat(" ", pieceWidth)
+
+// texts makes the texts of the statements, and marks those that have more text than the report prints: their last line is full, or nearly
+// so (its last blanks may be lost) where they have as many lines as any statement.
+func (o *open) texts() {
 	most := int32(4) // the smallest number of lines that a release prints at most
 	for _, s := range o.Statements {
 		most = max(most, s.Lines)
 	}
 	for _, s := range o.Statements {
-		width := utf8.RuneCountInString(s.last)
+		width := utf8.RuneCount(s.text[s.last:])
 		s.Truncated = width >= pieceWidth || s.Lines == most && width >= pieceWidth-8
+		s.Text = model.Text{Kind: model.SQL, S: string(s.text)}
+		s.text, s.values = nil, nil
 	}
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
+func isASCII(s []byte) bool {
+	for _, c := range s {
+		if c >= utf8.RuneSelf {
 			return false
 		}
 	}

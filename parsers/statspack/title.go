@@ -19,6 +19,7 @@ type start struct {
 	kind               startKind
 	title              string // of the section, as printed
 	database, instance string // as the title repeats them
+	quoted             bool   // every line has the mark of a quoted mail before it
 }
 
 // cutter finds where records begin. It knows whether the first page is being read, because only there do blocks begin without the
@@ -27,12 +28,20 @@ type cutter struct {
 	next  start
 	inner bool // past the first page of a report
 	head  bool // the head of the first page has begun
+	// quoted is whether the report being read has the mark of a quoted mail before every line, as its title has.
+	quoted bool
 }
 
 // starts reports whether a record begins at a line and remembers which. It is the predicate for text.Reader.Record.
 func (c *cutter) starts(line string) bool {
+	if trimmed := trim(line); trimmed != "" && trimmed[0] == '>' && isReportTitle(trimmed) {
+		c.quoted = true
+	}
+	if c.quoted {
+		line = unquoted(line)
+	}
 	s := startOf(line, !c.inner)
-	if s.kind == startNone && !c.inner && !c.head && isHeadLine(line) {
+	if s.kind == startNone && !c.inner && !c.head && isHeadLine(trim(line)) {
 		s.kind = startHeader // a piece of a report that has lost the lines above
 	}
 	if s.kind == startNone {
@@ -40,6 +49,8 @@ func (c *cutter) starts(line string) bool {
 	}
 	c.inner = s.kind == startTitled
 	c.head = s.kind != startEnd
+	s.quoted = c.quoted
+	c.quoted = c.quoted && s.kind != startEnd
 	c.next = s
 	return true
 }
@@ -67,9 +78,6 @@ func startOf(line string, firstPage bool) start {
 	case firstPage:
 		if name := blockTitle(trimmed); name != "" {
 			return start{kind: startBlock, title: name}
-		}
-		if isDatabaseHead(trimmed) || isSnapshotHead(trimmed) {
-			return start{kind: startHeader}
 		}
 	}
 	return start{}
@@ -102,6 +110,14 @@ func isReportEnd(trimmed string) bool {
 	return ok && (rest == "" || strings.HasPrefix(trim(rest), "("))
 }
 
+// unquoted takes off the mark of a quoted mail.
+func unquoted(line string) string {
+	if rest, ok := strings.CutPrefix(line, ">"); ok {
+		return strings.TrimPrefix(rest, " ")
+	}
+	return line
+}
+
 // sectionTitle reads a line that names a section, the database, the instance and the snapshots. The snapshots may be cut off at the end
 // of the line, and the title may touch what follows.
 func sectionTitle(line string) (start, bool) {
@@ -112,14 +128,14 @@ func sectionTitle(line string) (start, bool) {
 			return start{}, false
 		}
 		database, instance, ok := strings.Cut(rest[0], "/")
-		return start{startTitled, name, database, instance}, ok && (len(rest) > 1 || len(line) >= 75)
+		return start{kind: startTitled, title: name, database: database, instance: instance}, ok && (len(rest) > 1 || len(line) >= 75)
 	}
 	if i := strings.Index(line, words); i >= 0 {
 		name, rest := trim(line[:i]), strings.Fields(line[i+len(words):])
 		if len(rest) < 3 || !isTitle(name) || rest[1] != "Instance:" {
 			return start{}, false
 		}
-		return start{startTitled, name, rest[0], rest[2]}, len(rest) > 3 || len(line) >= 75
+		return start{kind: startTitled, title: name, database: rest[0], instance: rest[2]}, len(rest) > 3 || len(line) >= 75
 	}
 	return start{}, false
 }
@@ -207,10 +223,9 @@ func isDatabaseHead(trimmed string) bool {
 		strings.Contains(trimmed, "DB Id") && strings.Contains(trimmed, "Release")
 }
 
-// isHeadLine knows the lines of the head that can be told without the heads above them.
-func isHeadLine(line string) bool {
-	trimmed := trim(line)
-	return isSpan(trimmed) || isSnap(trimmed)
+// isHeadLine knows the lines that can be told to be of the top of the first page.
+func isHeadLine(trimmed string) bool {
+	return isDatabaseHead(trimmed) || isSnapshotHead(trimmed) || isSpan(trimmed) || isSnap(trimmed)
 }
 
 func isSnap(trimmed string) bool {

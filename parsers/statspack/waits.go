@@ -29,10 +29,10 @@ func (o *open) readWaits(begin start, rec text.Record) int {
 func (o *open) eachRow(tab *table, need int, yield func(r *row, line int32)) (bad int) {
 	var r row
 	for _, item := range tab.Body {
-		if item.Rows == nil {
+		if item.Rows == "" {
 			continue
 		}
-		for n, line := range text.Numbered(item.Rows.Text, int32(item.Rows.Pos.Line)) {
+		for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
 			if !tab.Ruler.split(line, need, &r) {
 				o.badRow(n, len(tab.Ruler.ruler)-1)
 				bad++
@@ -138,6 +138,9 @@ func (o *open) readTop(begin start, rec text.Record) int {
 	return understood
 }
 
+// maxTop is more events than a top table lists; each is looked for among the rows of the other tables.
+const maxTop = 200
+
 func (o *open) topRows(tab *table, l layout) (bad int) {
 	n := len(tab.Ruler.ruler) - 1
 	need := n - 1
@@ -145,6 +148,10 @@ func (o *open) topRows(tab *table, l layout) (bad int) {
 		need-- // CPU time has neither waits nor an average
 	}
 	return o.eachRow(tab, max(need, 1), func(r *row, line int32) {
+		if len(o.Top.Rows) == maxTop {
+			o.b.Notef(line, model.Warning, "the top table has more than %d rows; this one was not used", maxTop)
+			return
+		}
 		c := r.cells[:]
 		if isCPU(r.name) && c[0].state != text.Blank && c[n-1].state == text.Blank {
 			// Counted from the right: the blank columns are not the last ones.

@@ -183,7 +183,7 @@ func (r *Reader) take(n, skip int) ([]byte, int64, bool) {
 		r.noteCut()
 		return line[:r.opt.MaxLine], offset, true
 	}
-	return bytes.TrimSuffix(line, []byte{'\r'}), offset, true
+	return bytes.TrimRight(line, "\r"), offset, true // more than one where a file was sent as text twice
 }
 
 // cutLine hands out the first MaxLine bytes of a line that is longer, and skips the rest of it.

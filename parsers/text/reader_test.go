@@ -43,6 +43,7 @@ func TestReaderLine(t *testing.T) {
 		{"blank lines", "\n\nb\n", []text.Line{{N: 1}, {N: 2, Offset: 1}, {Text: "b", N: 3, Offset: 2}}},
 		{"crlf", "a\r\nb\r\n", []text.Line{{Text: "a", N: 1}, {Text: "b", N: 2, Offset: 3}}},
 		{"mixed ends", "a\r\nb\nc\r\n", []text.Line{{Text: "a", N: 1}, {Text: "b", N: 2, Offset: 3}, {Text: "c", N: 3, Offset: 5}}},
+		{"crlf twice", "a\r\r\nb\r\r\n", []text.Line{{Text: "a", N: 1}, {Text: "b", N: 2, Offset: 4}}},
 		{"cut between cr and lf", "a\r\nb\r", []text.Line{{Text: "a", N: 1}, {Text: "b", N: 2, Offset: 3}}},
 		{"cr alone", "a\rb\r", []text.Line{{Text: "a", N: 1}, {Text: "b", N: 2, Offset: 2}}},
 		{"cr inside", "a\rb\nc\n", []text.Line{{Text: "a\rb", N: 1}, {Text: "c", N: 2, Offset: 4}}},
@@ -66,7 +67,8 @@ func TestReaderLine(t *testing.T) {
 
 // TestSmallReads hands out the bytes one by one: line ends must be found as in one piece.
 func TestSmallReads(t *testing.T) {
-	for _, in := range []string{"a\r\nb\r\n", "a\rb\rc", "a\nb\n", strings.Repeat("x", 100_000) + "\r\nb\n"} {
+	atHeadEnd := strings.Repeat("x", 64<<10-1) + "\r\nb\r\n" // the head that is looked at for line ends ends between CR and LF
+	for _, in := range []string{atHeadEnd, "a\r\nb\r\n", "a\rb\rc", "a\nb\n", strings.Repeat("x", 100_000) + "\r\nb\n"} {
 		want := allLines(reader(t, strings.NewReader(in), text.Options{}))
 		got := allLines(reader(t, iotest.OneByteReader(strings.NewReader(in)), text.Options{}))
 		if diff := cmp.Diff(want, got); diff != "" {

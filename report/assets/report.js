@@ -214,7 +214,9 @@
     if (item.kind === 'heat') {
       const set = item.sets[0], times = data.axes[set.axis];
       o.xAxis[0].data = times.map(t => clock(t));
-      o.xAxis[0].axisLabel = { formatter: s => s.slice(11, 16), hideOverlap: true };
+      const short = times.at(-1) - times[0] < 3.6e6;
+      o.xAxis[0].axisLabel = { formatter: s => s.slice(11, short ? 19 : 16), hideOverlap: true };
+      o.series[0].progressive = 0; // all at once: a print may come at any moment
       o.series[0].data = set.columns.flatMap((c, row) => data.columns[c].map((v, i) => [i, row, v === null ? '-' : v]));
       o.tooltip.formatter = p => o.yAxis[0].data[p.value[1]] + '\n' + o.xAxis[0].data[p.value[0]] + '\n' + show(p.value[2]);
       return o;

@@ -98,7 +98,7 @@ func (f *Figure) lines(it *Item, block *Block) map[string]any {
 	}
 	line.SetGlobalOptions(append(f.common("line"),
 		charts.WithXAxisOpts(x), charts.WithYAxisOpts(y),
-		charts.WithGridOpts(opts.Grid{Left: "8", Right: "16", Top: f.gridTop(), Bottom: "34", ContainLabel: opts.Bool(true)}),
+		charts.WithGridOpts(opts.Grid{Left: "8", Right: "28", Top: f.gridTop(), Bottom: "34", ContainLabel: opts.Bool(true)}),
 		charts.WithDataZoomOpts(opts.DataZoom{Type: "inside", XAxisIndex: 0, FilterMode: "none"},
 			opts.DataZoom{Type: "slider", XAxisIndex: 0, FilterMode: "none"}))...)
 	for set, group := range f.shared() {

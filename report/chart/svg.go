@@ -15,7 +15,7 @@ import (
 const (
 	width      = 920
 	left       = 74
-	right      = 14
+	right      = 24
 	plotHeight = 170
 	lineHeight = 18
 	charWidth  = 6.3
@@ -98,7 +98,7 @@ func fit(s string, w float64) string {
 // legend writes the names of the series in rows and returns the height used.
 func (d *drawing) legend(f *Figure) float64 {
 	if len(f.Series) < 2 {
-		return 4
+		return 12
 	}
 	x, y := 4.0, 12.0
 	for _, s := range f.Series {

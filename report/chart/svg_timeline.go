@@ -7,7 +7,7 @@ import (
 
 // svgTimeline draws one row for each source, with a bar for the time it recorded and, on it, the findings about it.
 func (f *Figure) svgTimeline() template.HTML {
-	const row, names, right = 24, 300, 26
+	const row, names = 24, 300
 	from, to := f.Window()
 	if to <= from {
 		from, to = from-30_000, from+30_000

@@ -23,10 +23,10 @@ func valueTicks(top, scale float64, u unit.Unit) (at []float64, labels []string)
 	}
 }
 
-// roundStep is the smallest of 1, 2, 5 times a power of ten that is not below v.
+// roundStep is the smallest of 1, 2, 2.5, 5 times a power of ten that is not below v.
 func roundStep(v float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(v)))
-	for _, m := range []float64{1, 2, 5, 10} {
+	for _, m := range []float64{1, 2, 2.5, 5, 10} {
 		if m*power >= v*0.999 {
 			return m * power
 		}

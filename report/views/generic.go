@@ -188,7 +188,7 @@ func ranking(all []*model.Series, rank func(*model.Series) float64) []*model.Ser
 // seriesTable lists the figures of series, whatever their units.
 func seriesTable(v *report.ViewContext, p *model.Part, name, title string, series []*model.Series) *report.Table {
 	t := &report.Table{ID: v.ID(p, name), Title: report.Say(title), Note: report.Say("Figures are over all points as read; the place of the maximum is its line."),
-		Columns: []report.Column{report.Words("Number"), report.Words("Of"), report.Numbers("Points", unit.One), report.Words("Mean"), report.Words("95 % ≤"), report.Words("Max"), report.Words("Max at")}}
+		Columns: []report.Column{report.Words("Number"), report.Words("Of"), report.Numbers("Points", unit.One), report.Words("Mean"), report.Words("p95"), report.Words("Max"), report.Words("Max at")}}
 	for i, s := range series {
 		if i == genericRows {
 			t.Total = len(series)

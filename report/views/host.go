@@ -86,12 +86,15 @@ func cpu(v *report.ViewContext, p *model.Part) report.Section {
 	return s
 }
 
-// charts drops what has no lines.
+// charts drops what has no lines, and says in words what is zero throughout: an empty chart takes a third of a screen to say so.
 func charts(list ...*report.Chart) []report.Block {
 	var out []report.Block
 	for _, c := range list {
-		if len(c.Series) > 0 {
+		switch {
+		case len(c.Series) > 0:
 			out = append(out, c.Block())
+		case c.Max == 0:
+			out = append(out, report.Paragraph(report.Sayf("%s: zero throughout.", c.Title.S)))
 		}
 	}
 	return out
@@ -143,13 +146,22 @@ type named struct {
 	labels []string
 }
 
-// pair draws a few named series on one axis.
+// pair draws a few named series on one axis. When all of them are zero throughout, it draws none and leaves a Max of 0.
 func pair(v *report.ViewContext, p *model.Part, id, title string, u unit.Unit, list ...named) *report.Chart {
 	c := v.Chart(p, id, title, report.LineChart, u)
+	alive := false
 	for _, n := range list {
-		if x := p.FirstSeries(n.metric, n.labels...); x != nil && x.Stats().N > 0 {
-			c.Series = append(c.Series, v.Line(n.name, x, len(c.Series)))
+		x := p.FirstSeries(n.metric, n.labels...)
+		if x == nil {
+			continue
 		}
+		if st := x.Stats(); st.N > 0 {
+			c.Series = append(c.Series, v.Line(n.name, x, len(c.Series)))
+			alive = alive || st.Max > 0 || st.Min < 0
+		}
+	}
+	if len(c.Series) > 0 && !alive {
+		c.Series, c.Max = nil, 0
 	}
 	return c
 }
@@ -185,7 +197,7 @@ func hottest(v *report.ViewContext, p *model.Part) []report.Block {
 	for _, id := range order {
 		c.Series = append(c.Series, v.Own("CPU "+id, byCPU[id].Axis.Times, busy[id], 0))
 	}
-	t := &report.Table{ID: v.ID(p, "cpu-each-table"), Title: report.Say("Busiest logical CPUs"), Columns: []report.Column{report.Words("CPU"), report.Numbers("Mean", unit.Share), report.Numbers("95 % ≤", unit.Share), report.Numbers("Max", unit.Share)}}
+	t := &report.Table{ID: v.ID(p, "cpu-each-table"), Title: report.Say("Busiest logical CPUs"), Columns: []report.Column{report.Words("CPU"), report.Numbers("Mean", unit.Share), report.Numbers("p95", unit.Share), report.Numbers("Max", unit.Share)}}
 	for _, id := range order {
 		st := model.StatsOf(byCPU[id].Axis, busy[id])
 		place := model.Pos{Source: p.Source, Line: st.MaxLine}

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report"
@@ -20,7 +22,8 @@ func memory(v *report.ViewContext, p *model.Part) report.Section {
 	}
 	amounts := v.Chart(p, "memory-bytes", "Main memory", report.LineChart, unit.Byte)
 	amounts.Main = len(shares.Series) == 0
-	for i, x := range p.SeriesOf(model.MemoryUsage) {
+	var used []int
+	for _, x := range p.SeriesOf(model.MemoryUsage) {
 		state := x.Labels.Get("state")
 		if state == "total" {
 			n := x.Stats().Max
@@ -28,7 +31,12 @@ func memory(v *report.ViewContext, p *model.Part) report.Section {
 			continue
 		}
 		if x.Stats().Max > 0 && len(amounts.Series) < hostDevices {
-			amounts.Series = append(amounts.Series, v.Line(labelled(x), x, stateColor(state, i)))
+			color := stateColor(state, 0)
+			for slices.Contains(used, color) {
+				color++
+			}
+			used = append(used, color)
+			amounts.Series = append(amounts.Series, v.Line(labelled(x), x, color))
 		}
 	}
 	paging := pair(v, p, "paging", "Paging space traffic", unit.PerSecond, named{"swap in", model.PagingSwapIn, nil}, named{"swap out", model.PagingSwapOut, nil},

@@ -1,0 +1,154 @@
+package formats_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dumplens/fixtures"
+	"dumplens/parsers"
+	"dumplens/parsers/formats"
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+)
+
+// each runs a test for every format.
+func each(t *testing.T, test func(t *testing.T, f *parsers.Format)) {
+	t.Helper()
+	for _, f := range formats.All {
+		t.Run(f.Name, func(t *testing.T) { test(t, f) })
+	}
+}
+
+func TestDescribed(t *testing.T) {
+	seen := map[string]bool{}
+	each(t, func(t *testing.T, f *parsers.Format) {
+		if f.Name == "" || f.Name != strings.ToLower(f.Name) || seen[f.Name] {
+			t.Errorf("the name %q is not lower case, or taken", f.Name)
+		}
+		seen[f.Name] = true
+		if f.Title == "" || len(f.Doc) < 200 || len(f.Samples) == 0 || f.Detect == nil {
+			t.Errorf("title %q, %d bytes of doc, %d samples: all are needed", f.Title, len(f.Doc), len(f.Samples))
+		}
+	})
+}
+
+// TestSamples: a head is detected by its own format and refused by all others, with either line end.
+func TestSamples(t *testing.T) {
+	each(t, func(t *testing.T, f *parsers.Format) {
+		for i, sample := range f.Samples {
+			for _, content := range []string{sample, strings.ReplaceAll(sample, "\n", "\r\n")} {
+				for _, other := range formats.All {
+					score := other.Detect(parsers.Head{Name: "in", Text: content})
+					if other == f && score <= parsers.No {
+						t.Errorf("sample %d is not detected", i)
+					}
+					if other != f && score > parsers.No {
+						t.Errorf("sample %d is taken by %s too (%d)", i, other.Name, score)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestForeign: no format takes what is no dump at all.
+func TestForeign(t *testing.T) {
+	for name, content := range map[string]string{
+		"empty":  "",
+		"blank":  "\n\n  \n",
+		"letter": prose(50),
+		"code":   "package main\n\nfunc main() {\n\tprintln(\"hello\")\n}\n",
+		"table":  "name,size,owner\na.txt,12,root\nb.txt,13,root\n",
+		"log":    strings.Repeat("2026-03-01 10:00:00 INFO  server started on port 8080\n", 50),
+	} {
+		each(t, func(t *testing.T, f *parsers.Format) {
+			if score := f.Detect(parsers.Head{Name: name, Text: content}); score > parsers.No {
+				t.Errorf("%s is taken (%d)", name, score)
+			}
+		})
+	}
+}
+
+// prose is text of no format.
+func prose(lines int) string {
+	var b strings.Builder
+	for i := range lines {
+		fmt.Fprintf(&b, "%d. The users wait for their orders, and nobody knows yet what for.\n", i+1)
+	}
+	return b.String()
+}
+
+// TestStarts: a dump that is pasted behind other text is found there by its first line.
+func TestStarts(t *testing.T) {
+	each(t, func(t *testing.T, f *parsers.Format) {
+		if f.Starts == nil {
+			t.Skip("its dumps have no line to know them by")
+		}
+		found := 0
+		for i, sample := range f.Samples {
+			start := startLine(f, sample)
+			if start == 0 {
+				continue // a tail or a fragment
+			}
+			found++
+			s := fixtures.ReadBytes(t, formats.All, "mail.txt", []byte(prose(200)+sample))
+			if f.Parse == nil {
+				continue
+			}
+			if len(s.Parts) != 1 || s.Parts[0].Format != f.Name {
+				t.Errorf("sample %d: %d parts, %s", i, len(s.Parts), fixtures.Notes(s))
+				continue
+			}
+			if first := s.Parts[0].First; first != int32(200+start) {
+				t.Errorf("sample %d: the part starts at line %d, want %d", i, first, 200+start)
+			}
+		}
+		if found == 0 {
+			t.Error("no sample has a line that starts a dump")
+		}
+		for _, line := range strings.Split(prose(3), "\n") {
+			if f.Starts(line) {
+				t.Errorf("%q starts a dump", line)
+			}
+		}
+	})
+}
+
+// startLine is the first line of a sample that starts a dump, 0 when there is none.
+func startLine(f *parsers.Format, sample string) int {
+	for i, line := range strings.Split(sample, "\n") {
+		if f.Starts(line) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// TestTruncated cuts every sample at every byte: parsing must not panic, and must keep its promises.
+func TestTruncated(t *testing.T) {
+	each(t, func(t *testing.T, f *parsers.Format) {
+		if f.Parse == nil {
+			t.Skip("not read yet")
+		}
+		for i, sample := range f.Samples {
+			for cut := range len(sample) + 1 {
+				s := &model.Source{}
+				b := model.NewBuilder(s)
+				r := text.NewReader(t.Context(), strings.NewReader(sample[:cut]), text.Options{})
+				if err := f.Parse(t.Context(), r, b); err != nil {
+					t.Fatalf("sample %d cut at %d: %v", i, cut, err)
+				}
+				b.Close(r.Lines())
+				if s.Understood > s.Lines {
+					t.Fatalf("sample %d cut at %d: %d of %d lines understood", i, cut, s.Understood, s.Lines)
+				}
+				for _, n := range s.Notes {
+					if strings.HasPrefix(n.Msg.S, "defect") || n.Pos.Line > max(s.Lines, 1) {
+						t.Fatalf("sample %d cut at %d: line %d: %s", i, cut, n.Pos.Line, n.Msg)
+					}
+				}
+			}
+		}
+	})
+}
