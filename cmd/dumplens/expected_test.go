@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"dumplens/fixtures"
+)
+
+// jsonReport is what this test needs of report.json.
+type jsonReport struct {
+	Metrics []struct {
+		Name, Unit string
+		Labels     map[string]string
+		Value      *float64
+	}
+	Series []struct {
+		Name, Unit string
+		Labels     map[string]string
+		Stats      struct {
+			N              float64
+			Min, Mean, Max *float64
+		}
+	}
+}
+
+// TestExpected holds report.json to the independently read figures of the field's files.
+func TestExpected(t *testing.T) {
+	for _, table := range []string{"nmon", "statspack"} {
+		t.Run(table, func(t *testing.T) {
+			b, err := os.ReadFile(fixtures.Shared(t, "expected/"+table+".tsv"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			reports := map[string]*jsonReport{}
+			rows := strings.Split(strings.TrimSpace(string(b)), "\n")[1:]
+			for _, row := range rows {
+				f := strings.Split(row, "\t")
+				if reports[f[0]] == nil {
+					reports[f[0]] = reportOf(t, fixtures.Corpus(t, f[0]))
+				}
+				want, err := strconv.ParseFloat(f[4], 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := reports[f[0]].figure(f[1], f[2], f[3], f[5])
+				if math.IsNaN(got) || math.Abs(got-want) > 0.005*math.Abs(want) && math.Abs(got-want) > 0.001 || f[3] == "count" && got != want {
+					t.Errorf("%s: %s{%s} %s is %v, want %v", f[0], f[1], f[2], f[3], got, want)
+				}
+			}
+			t.Logf("%d rows compared", len(rows))
+		})
+	}
+}
+
+func reportOf(t *testing.T, path string) *jsonReport {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "report.json")
+	if err := run(context.Background(), []string{"-q", "-o", out, path}, nil, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &jsonReport{}
+	if err := json.Unmarshal(b, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// figure finds a number. An event in several tables means scope=all, unless the row names another.
+func (r *jsonReport) figure(name, labels, stat, unit string) float64 {
+	for _, m := range r.Metrics {
+		if m.Name == name && m.Unit == unit && matches(m.Labels, labels) && m.Value != nil {
+			return *m.Value
+		}
+	}
+	for _, s := range r.Series {
+		if s.Name != name || s.Unit != unit && stat != "n" || !matches(s.Labels, labels) {
+			continue
+		}
+		switch {
+		case stat == "n":
+			return s.Stats.N
+		case stat == "mean" && s.Stats.Mean != nil:
+			return *s.Stats.Mean
+		case stat == "max" && s.Stats.Max != nil:
+			return *s.Stats.Max
+		}
+	}
+	return math.NaN()
+}
+
+func matches(have map[string]string, want string) bool {
+	for _, pair := range strings.Split(want, ",") {
+		if k, v, ok := strings.Cut(pair, "="); ok && have[k] != v {
+			return false
+		}
+	}
+	scope, wanted := have["scope"], strings.Contains(want, "scope=")
+	return wanted || scope == "" || scope == "all"
+}
