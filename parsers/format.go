@@ -32,6 +32,9 @@ type Format struct {
 	// Starts reports whether a dump of this format starts at a line. It is asked for sources that no format claims as a whole: pasted
 	// texts and logs that hold several dumps. Nil when a dump of this format has no line to know it by.
 	Starts func(line string) bool
+	// Lead says how many of the lines before such a line belong to the dump, since they name it. A format that has it reads all its
+	// dumps up to the next of another format as one piece. May be nil.
+	Lead func(before []string) int
 	// Parse reads the whole source and emits one or more parts. It returns an error only when it cannot go on at all; a bad line is a Note.
 	Parse func(ctx context.Context, r *text.Reader, b *model.Builder) error
 }

@@ -26,7 +26,7 @@ func (r *reading) scan(ctx context.Context, s *model.Source, reader *text.Reader
 			break
 		}
 		if f := starting(r.opt.Formats, l.Text); f != nil {
-			pieces = append(pieces, piece{f, len(lines), l.N, l.Offset})
+			pieces = addPiece(pieces, piece{f, len(lines), l.N, l.Offset}, lines)
 		}
 		lines = append(lines, l.Text)
 		size += len(l.Text) + 1
@@ -52,6 +52,32 @@ func (r *reading) scan(ctx context.Context, s *model.Source, reader *text.Reader
 		run(ctx, p.format, sub, b)
 		b.Seal(p.line + int32(end-p.index) - 1)
 	}
+}
+
+// leadLines is how many lines before a piece may belong to it.
+const leadLines = 8
+
+// addPiece adds a piece that starts behind the lines read so far. Formats with a Lead read neighbours as one piece, and take the lines
+// that name it; its offset then is that of its first line as far as lines end in LF.
+func addPiece(pieces []piece, p piece, lines []string) []piece {
+	if p.format.Lead == nil {
+		return append(pieces, p)
+	}
+	from := max(0, len(lines)-leadLines)
+	if n := len(pieces); n > 0 {
+		if pieces[n-1].format == p.format {
+			return pieces
+		}
+		from = max(from, pieces[n-1].index+1)
+	}
+	lead := p.format.Lead(lines[from:])
+	p.index -= lead
+	p.line -= int32(lead)
+	for _, l := range lines[p.index:] {
+		p.offset -= int64(len(l) + 1) // exact for text without CR
+	}
+	p.offset = max(p.offset, 0)
+	return append(pieces, p)
 }
 
 // piece is a dump that starts inside a source.

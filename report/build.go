@@ -69,6 +69,7 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 	if err := r.addSections(ctx, v, in); err != nil {
 		return nil, err
 	}
+	r.thin()
 	r.redact(redact.New(in.Options.Redact))
 	return r, nil
 }

@@ -48,6 +48,32 @@ func (r *Report) figure(c *Chart) *chart.Figure {
 	return f
 }
 
+// thin brings the charts' own numbers to the limit that the report's series have when they are written. Those of one axis keep the same
+// points, since they may be stacked.
+func (r *Report) thin() {
+	if r.points == 0 {
+		return
+	}
+	r.eachChart(r.Sections, func(c *Chart) {
+		var own []int
+		f := &chart.Figure{Kind: chart.Kind(c.Kind)}
+		for i, s := range c.Series {
+			if s.Series == nil && len(s.Times) > 0 {
+				own = append(own, i)
+				f.Series = append(f.Series, r.line(s))
+			}
+		}
+		if c.Kind == HeatChart {
+			f.Coarse(heatSteps)
+		} else {
+			f.Reduce(r.points)
+		}
+		for k, i := range own {
+			c.Series[i].Times, c.Series[i].Values = f.Series[k].Times, numbers(f.Series[k].Values)
+		}
+	})
+}
+
 func (r *Report) line(s ChartSeries) chart.Series {
 	out := chart.Series{Name: s.Name.S, Color: s.Color, Over: s.Over, Step: s.Step}
 	if s.Series != nil {

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"unicode/utf8"
 
+	"dumplens/parsers/model"
 	"dumplens/report/chart"
 )
 
@@ -136,14 +138,25 @@ func (b *pageBuilder) cell(c Cell, column Column) pageCell {
 		}
 	case c.Text != nil:
 		out.Text = c.Text.S
-		if len(out.Text) == 64 && column.Name.S == "SHA-256" {
-			out.Class = "hash"
-		}
+		out.Class = textClass(*c.Text, column)
 	}
 	if c.Source != "" {
 		out.Place = place(b.report.sourceName(c.Source), c.Line)
 	}
 	return out
+}
+
+// textClass says how a text is set: long ones wrap, statements and hashes are in a fixed pitch.
+func textClass(t Text, column Column) string {
+	switch {
+	case t.Kind == model.SQL:
+		return "long sql"
+	case column.Name.S == "SHA-256":
+		return "hash"
+	case utf8.RuneCountInString(t.S) > 48:
+		return "long"
+	}
+	return ""
 }
 
 // sourceName is the display name of a source, by its ID in the report.

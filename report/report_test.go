@@ -36,7 +36,9 @@ func inputs() map[string]report.Input {
 	return all
 }
 
-func TestSchema(t *testing.T) {
+// compiled is the schema of report.json, ready for use.
+func compiled(t *testing.T) *jsonschema.Schema {
+	t.Helper()
 	schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(assets.Schema))
 	if err != nil {
 		t.Fatal(err)
@@ -50,16 +52,24 @@ func TestSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return compiled
+}
+
+func validate(t *testing.T, schema *jsonschema.Schema, report string) {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(report))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(value); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSchema(t *testing.T) {
+	schema := compiled(t)
 	for name, in := range inputs() {
-		t.Run(name, func(t *testing.T) {
-			value, err := jsonschema.UnmarshalJSON(strings.NewReader(outputs(t, build(t, in))["json"]))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := compiled.Validate(value); err != nil {
-				t.Error(err)
-			}
-		})
+		t.Run(name, func(t *testing.T) { validate(t, schema, outputs(t, build(t, in))["json"]) })
 	}
 }
 
@@ -225,6 +235,20 @@ func TestPage(t *testing.T) {
 			t.Errorf("the page holds %q", bad)
 		}
 	}
+	checkIDs(t, page)
+	order := -1
+	for _, id := range []string{"verdict", "timeline", "findings", "sources", "inputs", "rules", "glossary"} {
+		at := strings.Index(page, `<section id="`+id+`"`)
+		if at < order {
+			t.Errorf("section %s is out of order", id)
+		}
+		order = at
+	}
+}
+
+// checkIDs wants every identifier of a page once, and every reference to lead to one.
+func checkIDs(t *testing.T, page string) {
+	t.Helper()
 	seen := map[string]bool{}
 	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 		if seen[m[1]] {
@@ -236,14 +260,6 @@ func TestPage(t *testing.T) {
 		if !seen[m[1]] {
 			t.Errorf("nothing has the id %q that is referred to", m[1])
 		}
-	}
-	order := -1
-	for _, id := range []string{"verdict", "timeline", "findings", "sources", "inputs", "rules", "glossary"} {
-		at := strings.Index(page, `<section id="`+id+`"`)
-		if at < order {
-			t.Errorf("section %s is out of order", id)
-		}
-		order = at
 	}
 }
 

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"math"
+	"slices"
 	"strconv"
 
 	"dumplens/parsers/model"
@@ -57,6 +59,20 @@ func (t *Table) Cut(n int) {
 	}
 }
 
+// DropEmpty takes out the columns in which no row has anything: tables made for several releases of a dump have columns that one release
+// does not print. The first column stays.
+func (t *Table) DropEmpty() {
+	for i := len(t.Columns) - 1; i > 0; i-- {
+		if slices.ContainsFunc(t.Rows, func(row []Cell) bool { return row[i].known() }) {
+			continue
+		}
+		t.Columns = slices.Delete(t.Columns, i, i+1)
+		for k := range t.Rows {
+			t.Rows[k] = slices.Delete(t.Rows[k], i, i+1)
+		}
+	}
+}
+
 // Block makes the table a block.
 func (t *Table) Block() Block { return Block{Table: t} }
 
@@ -104,6 +120,11 @@ func NumberCell(v float64) Cell {
 
 // SampleCell is a cell of a sample, with its place.
 func SampleCell(s model.Sample) Cell { return NumberCell(s.Value).At(s.Pos) }
+
+// known reports whether the cell says anything.
+func (c Cell) known() bool {
+	return c.Text != nil && c.Text.S != "" || c.Value != nil && !math.IsNaN(float64(*c.Value))
+}
 
 // At gives a cell its place.
 func (c Cell) At(p model.Pos) Cell {

@@ -8,6 +8,7 @@ var All = []*analyzers.Rule{
 	CPUSaturated,
 	CPUSingleThreadBound,
 	DiskSlow,
+	IODatabaseStorage,
 	MemoryPaging,
 	OracleCommitLatency,
 	OracleTopWait,

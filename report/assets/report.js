@@ -221,6 +221,7 @@
       o.tooltip.formatter = p => o.yAxis[0].data[p.value[1]] + '\n' + o.xAxis[0].data[p.value[0]] + '\n' + show(p.value[2]);
       return o;
     }
+    if (item.kind === 'bar') o.yAxis[0].axisLabel = { ...o.yAxis[0].axisLabel, interval: 0 };
     value.axisLabel = { ...value.axisLabel, formatter: show, hideOverlap: true };
     if (item.sets) {
       o.xAxis[0].axisLabel = { formatter: timeLabels, hideOverlap: true };

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
@@ -191,13 +192,17 @@ func (f *Figure) bands() *opts.MarkAreas {
 }
 
 func (f *Figure) bars(scale float64) map[string]any {
+	names := 60 // pixels: ECharts' own measuring goes wrong where names are long and the chart is narrow
+	for _, c := range f.Categories {
+		names = min(max(names, int(7*float64(utf8.RuneCountInString(c)))), 240)
+	}
 	bar := charts.NewBar()
 	bar.Accept(visitor{})
 	bar.SetGlobalOptions(append(f.common("shadow"),
 		charts.WithXAxisOpts(opts.XAxis{Type: "value"}),
 		charts.WithYAxisOpts(opts.YAxis{Type: "category", Inverse: opts.Bool(true), Data: f.Categories,
-			AxisLabel: &opts.AxisLabel{Width: 200, Overflow: "truncate", Interval: "0"}}),
-		charts.WithGridOpts(opts.Grid{Left: "8", Right: "24", Top: f.gridTop(), Bottom: "8", ContainLabel: opts.Bool(true)}))...)
+			AxisLabel: &opts.AxisLabel{Width: names, Overflow: "truncate"}}),
+		charts.WithGridOpts(opts.Grid{Left: strconv.Itoa(names + 16), Right: "40", Top: f.gridTop(), Bottom: "26"}))...)
 	for _, s := range f.Series {
 		data := make([]any, len(s.Values))
 		for i, v := range scaled(s.Values, scale) {

@@ -152,11 +152,15 @@ func take(times []int64, columns [][]float64, picked, gaps []int) ([]int64, [][]
 // Coarse makes at most limit steps of equal length out of the series, each with the largest value of the points in it; a step without a
 // point is missing. Heat maps need equal columns, and the largest value is what makes a hot spot.
 func (f *Figure) Coarse(limit int) {
-	from, to := f.Window()
 	n := 1
 	for _, s := range f.Series {
-		n = max(n, min(len(s.Times), limit))
+		n = max(n, len(s.Times))
 	}
+	if n <= limit && len(f.shared()) == 1 {
+		return // the points are the steps
+	}
+	n = min(n, limit)
+	from, to := f.Window()
 	width := float64(to-from+1) / float64(n)
 	times := make([]int64, n)
 	for i := range times {

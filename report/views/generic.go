@@ -83,12 +83,16 @@ func numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report
 	return s
 }
 
+// metricTable lists the samples of a metric, a column for each label. The label at, which tells begin from end, gets columns of its own.
 func metricTable(v *report.ViewContext, p *model.Part, m *model.Metric, samples []model.Sample) *report.Table {
 	t := &report.Table{ID: v.ID(p, "m-"+slug(m.Name+"-"+m.Unit.Symbol)), Title: report.Say(m.Name), Note: report.Say(m.Doc)}
-	var keys []string
+	var keys, moments []string
 	for _, x := range samples {
 		for _, l := range x.Labels {
-			if !slices.Contains(keys, l.Key) {
+			switch {
+			case l.Key == "at" && !slices.Contains(moments, l.Value):
+				moments = append(moments, l.Value)
+			case l.Key != "at" && !slices.Contains(keys, l.Key):
 				keys = append(keys, l.Key)
 			}
 		}
@@ -97,13 +101,30 @@ func metricTable(v *report.ViewContext, p *model.Part, m *model.Metric, samples 
 	for _, k := range keys {
 		t.Columns = append(t.Columns, report.Words(k))
 	}
-	t.Columns = append(t.Columns, report.Numbers("value", m.Unit))
+	if len(moments) == 0 {
+		moments = []string{""}
+	}
+	for _, at := range moments {
+		t.Columns = append(t.Columns, report.Numbers(cmp.Or(at, "value"), m.Unit))
+	}
+	rows := map[string]int{}
 	for _, x := range samples {
-		var row []report.Cell
+		column := len(keys) + max(slices.Index(moments, x.Labels.Get("at")), 0)
+		name := x.Labels.With("at", "").String()
+		if at, ok := rows[name]; ok && math.IsNaN(float64(*t.Rows[at][column].Value)) {
+			t.Rows[at][column] = report.SampleCell(x)
+			continue
+		}
+		rows[name] = len(t.Rows)
+		row := make([]report.Cell, 0, len(t.Columns))
 		for _, k := range keys {
 			row = append(row, report.TextCell(report.Of(model.LabelKind(k), x.Labels.Get(k))))
 		}
-		t.Rows = append(t.Rows, append(row, report.SampleCell(x)))
+		for range moments {
+			row = append(row, report.NumberCell(math.NaN()))
+		}
+		row[column] = report.SampleCell(x)
+		t.Rows = append(t.Rows, row)
 	}
 	t.Cut(genericRows)
 	return t

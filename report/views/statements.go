@@ -45,7 +45,7 @@ func statements(v *report.ViewContext, p *model.Part) report.Section {
 	}
 	t := &report.Table{ID: v.ID(p, "statements-table"), Title: report.Say("Statements that the report lists"),
 		Note:    report.Say("What the report prints of one statement in its several sections, in one row; it prints each section's top only, so unknown does not mean zero."),
-		Columns: []report.Column{report.Words(key)}}
+		Columns: []report.Column{report.Words(key), report.Words("Text")}}
 	names := []string{"Elapsed", "CPU", "Gets", "Reads", "Executions", "Rows", "Cluster wait", "Parse calls", "Memory", "Versions"}
 	var columns []map[string]model.Sample
 	var order []string
@@ -71,18 +71,19 @@ func statements(v *report.ViewContext, p *model.Part) report.Section {
 		}
 		return math.NaN()
 	})
-	t.Columns = append(t.Columns, report.Numbers("Gets each", unit.One), report.Words("Module"), report.Words("Text"))
+	t.Columns = append(t.Columns, report.Numbers("Gets each", unit.One), report.Words("Module"))
 	texts := wordings(p.Document)
 	gets, executions := byLabel(p, model.OracleSQLGets, key), byLabel(p, model.OracleSQLExecutions, key)
 	for _, id := range order {
-		row := append([]report.Cell{report.TextCell(report.Say(id))}, cells(columns, id)...)
+		w := texts[id]
+		row := append([]report.Cell{report.TextCell(report.Say(id)), report.TextCell(cut(w.text))}, cells(columns, id)...)
 		each := math.NaN()
 		if g, ok := gets[id]; ok && executions[id].Value > 0 {
 			each = g.Value / executions[id].Value
 		}
-		w := texts[id]
-		t.Rows = append(t.Rows, append(row, report.NumberCell(each), report.TextCell(report.Text(w.module)), report.TextCell(cut(w.text))))
+		t.Rows = append(t.Rows, append(row, report.NumberCell(each), report.TextCell(report.Text(w.module))))
 	}
+	t.DropEmpty()
 	t.Cut(statementRows)
 	s.Add(t.Block())
 	return s

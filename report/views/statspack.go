@@ -147,6 +147,7 @@ func waitTable(v *report.ViewContext, p *model.Part, scope, name string, list []
 		row := []report.Cell{report.TextCell(report.Say(cmp.Or(m.Labels.Get("full_name"), event))), report.TextCell(report.Say(class)), report.SampleCell(m), report.NumberCell(m.Value / elapsed)}
 		t.Rows = append(t.Rows, append(row, cells(others, event)...))
 	}
+	t.DropEmpty()
 	t.Cut(genericRows)
 	return t
 }
@@ -210,7 +211,9 @@ func load(v *report.ViewContext, p *model.Part) report.Section {
 		for _, m := range times {
 			bars = append(bars, bar{m.Labels.Get("stat"), m.Value})
 		}
-		s.Add(barChart(v, c, bars).Block(), metricTable(v, p, model.OracleTimeModel, times).Block())
+		t := metricTable(v, p, model.OracleTimeModel, times)
+		t.Title = report.Say("Time model")
+		s.Add(barChart(v, c, bars).Block(), t.Block())
 	}
 	return s
 }
