@@ -232,6 +232,25 @@ func testDark(t *testing.T, b *tab) {
 	}
 }
 
+// TestBrowserTimeZone draws one chart for viewers of two time zones: the times are the dump's, so both must see the same picture.
+func TestBrowserTimeZone(t *testing.T) {
+	page := outputs(t, build(t, sampleInput(120)))["html"]
+	var pictures []string
+	for _, zone := range []string{"Asia/Kolkata", "America/New_York"} {
+		b := browse(t, page, true)
+		call(t, b, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: zone})
+		if err := chromedp.Do(b.ctx, chromedp.Reload()); err != nil {
+			t.Fatal(err)
+		}
+		eval[[]string](t, b, scroll)
+		pictures = append(pictures, eval[string](t, b, `document.querySelector('#p0-cpu-all canvas').toDataURL()`))
+		b.quiet(t)
+	}
+	if pictures[0] != pictures[1] || len(pictures[0]) < 1000 {
+		t.Error("viewers of two time zones see different times")
+	}
+}
+
 // TestBrowserWithoutScripts looks at what a ticket system shows: texts, tables and drawings.
 func TestBrowserWithoutScripts(t *testing.T) {
 	page := outputs(t, build(t, sampleInput(3000)))["html"]

@@ -16,6 +16,9 @@ type plan struct {
 	rows   int      // most rows of a table
 
 	left, plain int // charts left out, and drawings
+
+	parts, allParts       int // part sections shown, of how many
+	findings, allFindings int // findings shown, of how many
 }
 
 // drawing is one chart as it goes into the page.
@@ -32,7 +35,12 @@ type drawing struct {
 const pointCost = 4
 
 func (r *Report) plan() *plan {
-	p := &plan{charts: map[*Chart]*drawing{}, rows: 500}
+	p := &plan{charts: map[*Chart]*drawing{}, rows: 500, findings: len(r.Findings), allFindings: len(r.Findings)}
+	for _, s := range r.Sections {
+		if s.ID == sourcesID {
+			p.parts, p.allParts = len(s.Sections), len(s.Sections)
+		}
+	}
 	r.eachChart(r.Sections, func(c *Chart) {
 		f := r.figure(c)
 		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart, plain: !c.Main}
@@ -60,7 +68,8 @@ func (r *Report) eachChart(sections []Section, visit func(*Chart)) {
 }
 
 // shrink makes the page smaller by about excess bytes: minor charts go first, the largest of them before the others; then drawings of
-// charts that the script draws too; then the rows of long tables; then main charts. It reports false when nothing is left to take out.
+// charts that the script draws too; then the rows of long tables; then main charts; at last whole sections of sources, and findings, from
+// their end. It reports false when nothing is left to take out.
 func (p *plan) shrink(excess int) bool {
 	saved := 0
 	take := func(can func(*Chart, *drawing) int, do func(*drawing)) {
@@ -101,7 +110,16 @@ func (p *plan) shrink(excess int) bool {
 		}
 		return d.cost + len(d.svg)
 	}, func(d *drawing) { d.left = true; p.left++ })
-	return saved > 0
+	switch {
+	case saved > 0:
+	case p.parts > 1:
+		p.parts /= 2
+	case p.findings > 10:
+		p.findings /= 2
+	default:
+		return false
+	}
+	return true
 }
 
 // said lists what was taken out, for the reader.
@@ -115,6 +133,12 @@ func (p *plan) said() []string {
 	}
 	if p.rows < 500 {
 		out = append(out, fmt.Sprintf("To keep this page below its size limit, tables show at most %d rows; report.json has them all.", p.rows))
+	}
+	if p.parts < p.allParts {
+		out = append(out, fmt.Sprintf("To keep this page below its size limit, only %d of %s have their section; report.json has them all.", p.parts, count(p.allParts, "dump")))
+	}
+	if p.findings < p.allFindings {
+		out = append(out, fmt.Sprintf("To keep this page below its size limit, only %d of %s are shown; report.json has them all.", p.findings, count(p.allFindings, "finding")))
 	}
 	return out
 }

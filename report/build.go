@@ -33,7 +33,7 @@ type Options struct {
 	Version string // of dumplens
 	Redact  redact.Level
 	Points  int // most points of a series in report.json; 0 is 2,000, negative is all
-	Page    int // most bytes of a page; 0 is 10 MiB
+	Page    int // most bytes of a page; 0 is 10 MB
 }
 
 // points is the limit as Pick takes it.

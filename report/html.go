@@ -13,7 +13,7 @@ import (
 )
 
 // pageLimit is the size that no page exceeds unless the user says so: more does not open in a ticket system.
-const pageLimit = 10 << 20
+const pageLimit = 10_000_000
 
 // page is what the template of a page is given. The typed strings are ours: the embedded style sheet and script, and JSON whose <, > and
 // & are escaped.
@@ -74,7 +74,7 @@ func (r *Report) page(plan *plan) (*page, error) {
 			return nil, err
 		}
 		p.Sections = append(p.Sections, s)
-		p.Nav = append(p.Nav, r.nav(&r.Sections[i]))
+		p.Nav = append(p.Nav, nav(s))
 	}
 	points, err := b.block.Encode()
 	if err != nil {
@@ -113,23 +113,18 @@ func (r *Report) about() []string {
 	return append(out, inputs, count(parts, "dump"), count(len(r.Findings), "finding"), "redaction: "+r.Redaction.Level)
 }
 
-// nav lists a section and, where that helps to find one's way, those below it.
-func (r *Report) nav(s *Section) navItem {
-	item := navItem{ID: s.ID, Title: s.Title.S}
-	switch s.ID {
-	case findingsID:
-		for i, f := range r.Findings {
-			if i == 12 {
-				break
-			}
-			item.Items = append(item.Items, navItem{ID: f.ID, Title: f.Title.S})
-		}
-	case sourcesID, timelineID:
-		for i, sub := range s.Sections {
-			if i == 60 {
-				break
-			}
-			item.Items = append(item.Items, navItem{ID: sub.ID, Title: sub.Title.S})
+// navItems is how many entries the side navigation has below one section.
+const navItems = 60
+
+// nav lists a section and, where that helps to find one's way, what is below it.
+func nav(s pageSection) navItem {
+	item := navItem{ID: s.ID, Title: s.Title}
+	for _, f := range s.Findings[:min(len(s.Findings), navItems/4)] {
+		item.Items = append(item.Items, navItem{ID: f.ID, Title: f.Title.S})
+	}
+	if s.ID == sourcesID || s.ID == timelineID {
+		for _, sub := range s.Sections[:min(len(s.Sections), navItems)] {
+			item.Items = append(item.Items, navItem{ID: sub.ID, Title: sub.Title})
 		}
 	}
 	return item

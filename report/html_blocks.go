@@ -35,7 +35,7 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 			out.Top = append(out.Top, b.finding(&b.report.Findings[i]))
 		}
 	case findingsID:
-		for i := range b.report.Findings {
+		for i := range b.plan.findings {
 			out.Findings = append(out.Findings, b.finding(&b.report.Findings[i]))
 		}
 	}
@@ -48,6 +48,9 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 	}
 	halve(out.Blocks, blocks)
 	for i := range s.Sections {
+		if s.ID == sourcesID && i == b.plan.parts {
+			break
+		}
 		sub, err := b.section(&s.Sections[i], depth+1)
 		if err != nil {
 			return out, err

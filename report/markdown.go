@@ -15,9 +15,9 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	line("# %s\n", md(r.Title.S))
 	line("%s\n", md(strings.Join(r.about(), " · ")))
 	line("**%s**\n", md(r.sentence().S))
-	for i := range r.Ledgers {
+	for _, i := range r.mainLedgers() {
 		l := &r.Ledgers[i]
-		line("## %s: %s\n", md(ledgerName(l)), md(l.Unit.Format(l.Total)))
+		line("## %s: %s\n", md(l.name()), md(l.Unit.Format(l.Total)))
 		r.mdTable(out, l.table(i))
 	}
 	if len(r.Findings) > 0 {

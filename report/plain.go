@@ -23,9 +23,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	}
 	heading(r.Title.S, "=")
 	fmt.Fprintf(out, "%s\n\n%s\n\n", strings.Join(r.about(), " · "), wrap(r.sentence().S, ""))
-	for i := range r.Ledgers {
+	for _, i := range r.mainLedgers() {
 		l := &r.Ledgers[i]
-		heading(fmt.Sprintf("%s: %s", ledgerName(l), l.Unit.Format(l.Total)), "-")
+		heading(fmt.Sprintf("%s: %s", l.name(), l.Unit.Format(l.Total)), "-")
 		r.textTable(out, l.table(i))
 	}
 	if len(r.Findings) > 0 {

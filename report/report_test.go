@@ -287,7 +287,7 @@ func TestBudget(t *testing.T) {
 	in := sampleInput(20000)
 	full := len(outputs(t, build(t, in))["html"])
 	empty := len(outputs(t, build(t, report.Input{Views: views.All}))["html"])
-	for _, share := range []float64{0.9, 0.7, 0.5, 0.2} {
+	for _, share := range []float64{0.9, 0.7, 0.5, 0.2, 0.1} {
 		in.Options.Page = empty + int(share*float64(full-empty))
 		page := outputs(t, build(t, in))["html"]
 		if len(page) > in.Options.Page {
@@ -300,6 +300,30 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%.0f %%: the findings are gone", share*100)
 		}
 	}
+}
+
+// TestBudgetOfManySources wants even a page of many sources and findings to fit, by leaving out sections from their end.
+func TestBudgetOfManySources(t *testing.T) {
+	in := sampleInput(60)
+	for i := range 40 {
+		s := hostSource(model.SourceID(len(in.Sources)), fmt.Sprintf("host%d.nmon", i), fmt.Sprintf("host%d", i), 60, 0.5)
+		in.Sources = append(in.Sources, s)
+	}
+	in.Timeline = timeline(in.Sources)
+	for range 300 {
+		in.Findings = append(in.Findings, in.Findings[1])
+	}
+	in.Options.Page = 560_000
+	page := outputs(t, build(t, in))["html"]
+	if len(page) > in.Options.Page {
+		t.Errorf("%d bytes, want at most %d", len(page), in.Options.Page)
+	}
+	for _, want := range []string{"dumps have their section", "findings are shown", "PROC,T0021"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	checkIDs(t, page)
 }
 
 func TestShortForms(t *testing.T) {

@@ -108,10 +108,14 @@ func (m *Masker) Text(t model.Text) string {
 	return s
 }
 
-// Quote returns what a report may show of a quoted line.
+// Quote returns what a report may show of a quoted line. Lines are often read again as they are, and then nobody knows that one is part
+// of a statement or a bind value: so what looks like either is masked too.
 func (m *Masker) Quote(t model.Text) string {
-	if m.level == Strict && t.S != "" {
+	switch {
+	case m.level == Strict && t.S != "":
 		return quoteMask
+	case m.level != Off && t.Kind == model.Plain:
+		t.S = line(t.S)
 	}
 	return m.Text(t)
 }

@@ -110,6 +110,26 @@ func TestQuote(t *testing.T) {
 	}
 }
 
+// TestQuotedLines wants lines that were read again, of no known kind, to give away no more than the statement itself would.
+func TestQuotedLines(t *testing.T) {
+	for in, want := range map[string]string{
+		"  WHERE card = 4929 and name = 'x'": "  WHERE card = ? and name = '?'",
+		"and pin in (1234)":                  "and pin in (?)",
+		` value="Jane"`:                      " value=[bind value]",
+		"  value=4929":                       "  value=[bind value]",
+		"name => 'Jane', 7":                  "name => '?', 7",
+		"CPU02,T0095,88.9,11.1,0.0,0.0":      "CPU02,T0095,88.9,11.1,0.0,0.0",
+		"WAIT #3: nam='db file sequential read' ela= 134 file#=4": "WAIT #3: nam='db file sequential read' ela= 134 file#=4",
+	} {
+		if got := redact.New(redact.Literals).Quote(model.Say(in)); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+		if got := redact.New(redact.Off).Quote(model.Say(in)); got != in {
+			t.Errorf("%q: got %q without redaction", in, got)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	for _, level := range []redact.Level{redact.Literals, redact.Off, redact.Names, redact.Strict} {
 		if got, err := redact.Parse(level.String()); err != nil || got != level {

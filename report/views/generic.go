@@ -111,7 +111,7 @@ func metricTable(v *report.ViewContext, p *model.Part, m *model.Metric, samples 
 	for _, x := range samples {
 		column := len(keys) + max(slices.Index(moments, x.Labels.Get("at")), 0)
 		name := x.Labels.With("at", "").String()
-		if at, ok := rows[name]; ok && math.IsNaN(float64(*t.Rows[at][column].Value)) {
+		if at, ok := rows[name]; ok && t.Rows[at][column].Source == "" { // not yet filled
 			t.Rows[at][column] = report.SampleCell(x)
 			continue
 		}
