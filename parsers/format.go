@@ -44,10 +44,15 @@ type Head struct {
 	Name string // display name of the source
 	Text string // up to the first 64 KiB
 	Tail string // up to the last 64 KiB where the source can seek and is longer than its head, else ""
+
+	lines []string // of Text, cut once for all formats
 }
 
-// Lines iterates over the lines of the head, without CR and line end.
+// Lines are the lines of the head, without CR and line end. They are shared: nobody changes them.
 func (h Head) Lines() []string {
+	if h.lines != nil {
+		return h.lines
+	}
 	return strings.Split(strings.ReplaceAll(h.Text, "\r", ""), "\n")
 }
 

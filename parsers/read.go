@@ -1,11 +1,13 @@
 package parsers
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -73,6 +75,7 @@ type reading struct {
 	c        *Case
 	byName   map[string]*model.Source
 	problems []archive.Problem
+	buffers  sync.Pool // of readers, []byte
 }
 
 // source makes the source of a name. One that a problem made before its entry came is used again, and the problem becomes a note on it.
@@ -136,7 +139,8 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	}
 	defer in.Close()
 	hash := newHashReader(in, &r.opt.Progress.Bytes)
-	reader := text.NewReader(ctx, hash, text.Options{Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
+	buffer, _ := r.buffers.Get().([]byte)
+	reader := text.NewReader(ctx, hash, text.Options{Buffer: buffer, Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
 		b.Notef(line, model.Warning, "%s", msg)
 	}})
 	switch {
@@ -156,6 +160,7 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	}
 	lines = reader.Lines()
 	s.SHA256, s.Bytes = hash.Sum()
+	r.buffers.Put(reader.Buffer())
 	r.damage(s, b, reader, hash)
 }
 
@@ -198,6 +203,7 @@ func open(e *archive.Entry) (io.ReadCloser, error) {
 // head decodes what detection sees.
 func head(e *archive.Entry, enc text.Encoding) Head {
 	h := Head{Name: e.Name, Text: decode(e.Head, enc)}
+	h.lines = h.Lines()
 	if e.Tail != nil && e.Size > int64(len(e.Head)) {
 		if tail, err := e.Tail(headBytes); err == nil { // without it, the head decides alone
 			h.Tail = decode(tail, enc)
@@ -207,11 +213,12 @@ func head(e *archive.Entry, enc text.Encoding) Head {
 }
 
 func decode(raw []byte, enc text.Encoding) string {
-	b, err := io.ReadAll(text.NewDecoder(strings.NewReader(string(raw)), enc))
-	if err != nil && len(b) == 0 {
-		b = raw
+	if enc.Streamed() {
+		if b, err := io.ReadAll(text.NewDecoder(bytes.NewReader(raw), enc)); err == nil || len(b) > 0 {
+			raw = b
+		}
 	}
-	b, _ = enc.Line(b)
+	b, _ := enc.Line(bytes.TrimPrefix(raw, []byte("\ufeff")))
 	return string(b)
 }
 

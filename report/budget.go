@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
@@ -13,7 +14,8 @@ import (
 type plan struct {
 	charts map[*Chart]*drawing
 	order  []*Chart // as in the tree
-	rows   int      // most rows of a table
+	tables map[*Table]tableBody
+	rows   int // most rows of a table
 
 	left, plain int // charts left out, and drawings
 
@@ -31,17 +33,29 @@ type drawing struct {
 	cost        int  // bytes of its points in the page, about
 }
 
+// mostRows is how many rows of a table a page shows; report.json has them all.
+const mostRows = 500
+
 // pointCost is about what a point takes in the page, compressed and in base64.
 const pointCost = 4
 
 func (r *Report) plan() *plan {
-	p := &plan{charts: map[*Chart]*drawing{}, rows: 500, findings: len(r.Findings), allFindings: len(r.Findings)}
+	p := &plan{charts: map[*Chart]*drawing{}, tables: map[*Table]tableBody{}, rows: mostRows, findings: len(r.Findings), allFindings: len(r.Findings)}
 	for _, s := range r.Sections {
 		if s.ID == sourcesID {
 			p.parts, p.allParts = len(s.Sections), len(s.Sections)
 		}
 	}
-	r.eachChart(r.Sections, func(c *Chart) {
+	names := r.sourceNames()
+	var scratch bytes.Buffer
+	r.eachBlock(r.Sections, func(b Block) {
+		if b.Table != nil {
+			p.tables[b.Table] = bodyOf(&scratch, b.Table, p.rows, names)
+		}
+		c := b.Chart
+		if c == nil {
+			return
+		}
 		f := r.figure(c)
 		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart, plain: !c.Main}
 		if c.Main {
@@ -56,14 +70,12 @@ func (r *Report) plan() *plan {
 	return p
 }
 
-func (r *Report) eachChart(sections []Section, visit func(*Chart)) {
+func (r *Report) eachBlock(sections []Section, visit func(Block)) {
 	for i := range sections {
 		for _, b := range sections[i].Blocks {
-			if b.Chart != nil {
-				visit(b.Chart)
-			}
+			visit(b)
 		}
-		r.eachChart(sections[i].Sections, visit)
+		r.eachBlock(sections[i].Sections, visit)
 	}
 }
 
@@ -100,8 +112,12 @@ func (p *plan) shrink(excess int) bool {
 	if saved > 0 {
 		return true
 	}
-	if p.rows > 10 {
+	for p.rows > 10 && saved < excess {
+		before := p.tableBytes()
 		p.rows /= 2
+		saved += before - p.tableBytes()
+	}
+	if saved > 0 {
 		return true
 	}
 	take(func(_ *Chart, d *drawing) int {
@@ -122,6 +138,15 @@ func (p *plan) shrink(excess int) bool {
 	return true
 }
 
+// tableBytes is how long the bodies of all tables are in the page.
+func (p *plan) tableBytes() int {
+	n := 0
+	for _, t := range p.tables {
+		n += t.bytes(p.rows)
+	}
+	return n
+}
+
 // said lists what was taken out, for the reader.
 func (p *plan) said() []string {
 	var out []string
@@ -131,7 +156,7 @@ func (p *plan) said() []string {
 	if p.plain > 0 {
 		out = append(out, fmt.Sprintf("To keep this page below its size limit, %s left out; with scripts the charts are complete.", were(p.plain, "static drawing")))
 	}
-	if p.rows < 500 {
+	if p.rows < mostRows {
 		out = append(out, fmt.Sprintf("To keep this page below its size limit, tables show at most %d rows; report.json has them all.", p.rows))
 	}
 	if p.parts < p.allParts {

@@ -76,7 +76,7 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 
 // fillEmpty gives lists their empty form, so that report.json has [] and not null.
 func (r *Report) fillEmpty() {
-	r.Sources, r.Metrics, r.Series, r.Ledgers = orEmpty(r.Sources), orEmpty(r.Metrics), orEmpty(r.Series), orEmpty(r.Ledgers)
+	r.Sources, r.Ledgers = orEmpty(r.Sources), orEmpty(r.Ledgers)
 	r.Findings, r.Rules, r.Comparison = orEmpty(r.Findings), orEmpty(r.Rules), orEmpty(r.Comparison)
 }
 
@@ -139,27 +139,13 @@ func (r *Report) addSource(s *model.Source, v *ViewContext) {
 	r.Sources = append(r.Sources, out)
 }
 
+// addNumbers keeps the numbers of a part for report.json, and for the charts that refer to them.
 func (r *Report) addNumbers(p *model.Part, v *ViewContext) {
-	id := partID(p.ID)
-	for _, m := range p.Samples {
-		r.Metrics = append(r.Metrics, Metric{Name: m.Metric.Name, Labels: labelsOf(m.Labels), Part: id, Line: m.Pos.Line,
-			Value: Number(m.Value), Unit: Unit(m.Metric.Unit)})
-	}
+	r.dumps = append(r.dumps, p)
 	for _, s := range p.Series {
-		st := s.Stats()
-		v.index[s] = len(r.Series)
-		r.Series = append(r.Series, &Series{Name: s.Metric.Name, Labels: labelsOf(s.Labels), Part: id, Unit: Unit(s.Metric.Unit),
-			Span: span(s.Axis.Span), source: s, Stats: Stats{N: st.N, Missing: st.Missing, Min: Number(st.Min), Mean: Number(st.Mean),
-				P95: Number(st.P95), Max: Number(st.Max), MaxAt: Time(st.MaxAt), MaxLine: st.MaxLine}})
+		v.index[s] = len(r.series)
+		r.series = append(r.series, s)
 	}
-}
-
-// span is the length of a point; 0, which an axis of one point has, is unknown.
-func span(s float64) Number {
-	if s == 0 {
-		return Number(math.NaN())
-	}
-	return Number(s)
 }
 
 func verdict(v model.Verdict) string {

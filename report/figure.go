@@ -54,7 +54,11 @@ func (r *Report) thin() {
 	if r.points == 0 {
 		return
 	}
-	r.eachChart(r.Sections, func(c *Chart) {
+	r.eachBlock(r.Sections, func(b Block) {
+		c := b.Chart
+		if c == nil {
+			return
+		}
 		var own []int
 		f := &chart.Figure{Kind: chart.Kind(c.Kind)}
 		for i, s := range c.Series {
@@ -77,7 +81,7 @@ func (r *Report) thin() {
 func (r *Report) line(s ChartSeries) chart.Series {
 	out := chart.Series{Name: s.Name.S, Color: s.Color, Over: s.Over, Step: s.Step}
 	if s.Series != nil {
-		out.Times, out.Values = r.Series[*s.Series].columns()
+		out.Times, out.Values = columns(r.series[*s.Series])
 		return out
 	}
 	out.Times = s.Times

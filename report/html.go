@@ -1,7 +1,7 @@
 package report
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -48,15 +48,28 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		var out bytes.Buffer
-		if err := t.Execute(&out, p); err != nil {
+		var size counter // a page is rendered twice rather than kept: it may be large
+		if err := t.Execute(&size, p); err != nil {
 			return fmt.Errorf("page: %w", err)
 		}
-		if out.Len() <= r.pageLimit || !plan.shrink(out.Len()-r.pageLimit) {
-			_, err := w.Write(out.Bytes())
-			return err
+		if int(size) > r.pageLimit && plan.shrink(int(size)-r.pageLimit) {
+			continue
 		}
+		out := bufio.NewWriterSize(w, 1<<16)
+		if err := t.Execute(out, p); err != nil {
+			return fmt.Errorf("page: %w", err)
+		}
+		return out.Flush()
 	}
+}
+
+// counter counts what is written to it.
+type counter int
+
+// Write implements io.Writer.
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
 }
 
 func (r *Report) page(plan *plan) (*page, error) {
@@ -156,22 +169,6 @@ type pageChart struct {
 	ID, Title, Basis, Left string
 	SVG                    template.HTML
 	Half                   bool // two of these stand side by side where there is room
-}
-
-type pageTable struct {
-	ID, Title, Note, Cut string
-	Columns              []pageColumn
-	Rows                 [][]pageCell
-}
-
-type pageColumn struct {
-	Name, Note string
-	Number     bool
-}
-
-type pageCell struct {
-	Text, Raw, Place, Class string
-	Number                  bool
 }
 
 type pageFinding struct {

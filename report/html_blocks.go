@@ -3,10 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"unicode/utf8"
 
-	"dumplens/parsers/model"
 	"dumplens/report/chart"
 )
 
@@ -28,11 +25,14 @@ func (b *pageBuilder) section(s *Section, depth int) (pageSection, error) {
 	case verdictID:
 		out.Sentence = &sentence{Class: "info", Text: s.Blocks[0].Text.S}
 		blocks = blocks[1:]
-		if len(b.report.Findings) > 0 {
-			out.Sentence.Class, out.Sentence.Finding = b.report.Findings[0].Severity, b.report.Findings[0].ID
+		lead := b.report.leading()
+		if lead != nil {
+			out.Sentence.Class, out.Sentence.Finding = lead.Severity, lead.ID
 		}
-		for i := 1; i < min(len(b.report.Findings), topFindings); i++ {
-			out.Top = append(out.Top, b.finding(&b.report.Findings[i]))
+		for i := range b.report.Findings {
+			if f := &b.report.Findings[i]; f != lead && len(out.Top) < topFindings-1 {
+				out.Top = append(out.Top, b.finding(f))
+			}
 		}
 	case findingsID:
 		for i := range b.plan.findings {
@@ -107,69 +107,6 @@ func (b *pageBuilder) chart(c *Chart) (*pageChart, error) {
 		b.items = append(b.items, item)
 	}
 	return out, nil
-}
-
-func (b *pageBuilder) table(t *Table) *pageTable {
-	out := &pageTable{ID: t.ID, Title: t.Title.S, Note: t.Note.S}
-	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Number: c.Kind == NumberColumn})
-	}
-	rows := t.Rows
-	if limit := b.plan.rows; len(rows) > limit {
-		rows = rows[:limit]
-	}
-	for _, row := range rows {
-		cells := make([]pageCell, len(row))
-		for i, c := range row {
-			cells[i] = b.cell(c, t.Columns[i])
-		}
-		out.Rows = append(out.Rows, cells)
-	}
-	if total := max(t.Total, len(t.Rows)); total > len(rows) {
-		out.Cut = fmt.Sprintf("The first %d of %d rows are shown.", len(rows), total)
-	}
-	return out
-}
-
-func (b *pageBuilder) cell(c Cell, column Column) pageCell {
-	out := pageCell{Number: column.Kind == NumberColumn}
-	switch {
-	case c.Value != nil:
-		out.Text = column.Unit.Format(*c.Value)
-		if v := float64(*c.Value); !math.IsNaN(v) && !math.IsInf(v, 0) {
-			out.Raw = strconv.FormatFloat(v, 'g', -1, 64)
-		}
-	case c.Text != nil:
-		out.Text = c.Text.S
-		out.Class = textClass(*c.Text, column)
-	}
-	if c.Source != "" {
-		out.Place = place(b.report.sourceName(c.Source), c.Line)
-	}
-	return out
-}
-
-// textClass says how a text is set: long ones wrap, statements and hashes are in a fixed pitch.
-func textClass(t Text, column Column) string {
-	switch {
-	case t.Kind == model.SQL:
-		return "long sql"
-	case column.Name.S == "SHA-256":
-		return "hash"
-	case utf8.RuneCountInString(t.S) > 48:
-		return "long"
-	}
-	return ""
-}
-
-// sourceName is the display name of a source, by its ID in the report.
-func (r *Report) sourceName(id string) Text {
-	for i := range r.Sources {
-		if r.Sources[i].ID == id {
-			return r.Sources[i].Name
-		}
-	}
-	return Text{}
 }
 
 func (b *pageBuilder) finding(f *Finding) pageFinding {

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"dumplens/parsers/model"
 )
 
 // WriteJSON writes report.json. Long lists go out element by element, and points are read from the model as they are written, so that
@@ -18,7 +20,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	out.field("redaction", r.Redaction)
 	out.field("window", r.Window)
 	list(out, "sources", r.Sources)
-	list(out, "metrics", r.Metrics)
+	r.writeMetrics(out)
 	r.writeSeries(out)
 	list(out, "ledgers", r.Ledgers)
 	list(out, "findings", r.Findings)
@@ -86,25 +88,63 @@ func list[T any](j *jsonWriter, name string, items []T) {
 	j.raw("]")
 }
 
+func (r *Report) writeMetrics(j *jsonWriter) {
+	j.key("metrics")
+	j.raw("[")
+	began := false
+	for _, p := range r.dumps {
+		for _, m := range p.Samples {
+			if began {
+				j.raw(",")
+			}
+			began = true
+			j.raw("\n  ")
+			j.value(Metric{Name: m.Metric.Name, Labels: r.labels(m.Labels), Part: partID(p.ID), Line: m.Pos.Line,
+				Value: Number(m.Value), Unit: Unit(m.Metric.Unit)})
+		}
+	}
+	j.raw("]")
+}
+
+// labels redacts labels as they are written.
+func (r *Report) labels(ls model.Labels) Labels {
+	out := labelsOf(ls)
+	for i := range out {
+		out[i].Value.S = r.masker.Text(model.Text(out[i].Value))
+	}
+	return out
+}
+
 func (r *Report) writeSeries(j *jsonWriter) {
 	j.key("series")
 	j.raw("[")
-	for i, s := range r.Series {
+	for i, s := range r.series {
 		if i > 0 {
 			j.raw(",")
 		}
 		j.raw("\n  ")
-		enc, err := json.Marshal(s)
+		st := s.Stats()
+		enc, err := json.Marshal(Series{Name: s.Metric.Name, Labels: r.labels(s.Labels), Part: partID(s.Part), Unit: Unit(s.Metric.Unit),
+			Span: span(s.Axis.Span), Stats: Stats{N: st.N, Missing: st.Missing, Min: Number(st.Min), Mean: Number(st.Mean),
+				P95: Number(st.P95), Max: Number(st.Max), MaxAt: Time(st.MaxAt), MaxLine: st.MaxLine}})
 		if err != nil {
 			j.err = err
 			return
 		}
 		j.raw(string(enc[:len(enc)-1])) // the object goes on with its points
 		j.raw(`,"points":[`)
-		j.points(s.Points(r.points))
+		j.points(pointsOf(s, r.points))
 		j.raw("]}")
 	}
 	j.raw("]")
+}
+
+// span is the length of a point; 0, which an axis of one point has, is unknown.
+func span(s float64) Number {
+	if s == 0 {
+		return Number(math.NaN())
+	}
+	return Number(s)
 }
 
 func (j *jsonWriter) points(points []Point) {

@@ -12,10 +12,21 @@ type excerpter interface{ excerpt() *Text }
 
 // redact puts every text of the report through the masker. It finds the texts by reflection, so that a field added tomorrow is
 // redacted like the others: forgetting one would leak, silently.
+//
+// The labels of metrics and series are not in the tree: they are masked when they are written, and only learned here.
 func (r *Report) redact(m *redact.Masker) {
+	r.masker = m
 	for i := range r.Sources {
 		for _, p := range r.Sources[i].Parts {
 			learnSubject(m, p.Subject)
+		}
+	}
+	for _, p := range r.dumps {
+		for _, x := range p.Samples {
+			learnLabels(m, x.Labels)
+		}
+		for _, x := range p.Series {
+			learnLabels(m, x.Labels)
 		}
 	}
 	texts(reflect.ValueOf(r), func(t *Text, _ bool) { m.LearnText(model.Text(*t)) }, func(s Subject) { learnSubject(m, s) })
@@ -26,6 +37,14 @@ func (r *Report) redact(m *redact.Masker) {
 		}
 		t.S = m.Text(model.Text(*t))
 	}, func(Subject) {})
+}
+
+func learnLabels(m *redact.Masker, ls model.Labels) {
+	for _, l := range ls {
+		if k := model.LabelKind(l.Key); k != model.Plain {
+			m.LearnText(model.Text{Kind: k, S: l.Value})
+		}
+	}
 }
 
 func learnSubject(m *redact.Masker, s Subject) {
@@ -46,6 +65,15 @@ func texts(v reflect.Value, visit func(t *Text, quoted bool), subject func(Subje
 			return
 		case *Subject:
 			subject(*x)
+		case *[][]Cell: // by far the most; nothing in a cell but its text is one
+			for _, row := range *x {
+				for _, c := range row {
+					if c.Text != nil {
+						visit(c.Text, false)
+					}
+				}
+			}
+			return
 		case excerpter:
 			quote = x.excerpt()
 		}

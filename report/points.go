@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 
+	"dumplens/parsers/model"
 	"dumplens/report/chart"
 )
 
@@ -14,9 +15,9 @@ type Point struct {
 	Value  Number
 }
 
-// Points returns at most limit points of a series, in which every stretch keeps its smallest and largest value; limit 0 is all.
-func (s *Series) Points(limit int) []Point {
-	times, values := s.columns()
+// pointsOf returns at most limit points of a series, in which every stretch keeps its smallest and largest value; limit 0 is all.
+func pointsOf(s *model.Series, limit int) []Point {
+	times, values := columns(s)
 	picked := chart.Pick(len(times), [][]float64{values}, limit)
 	out := make([]Point, len(picked))
 	for i, at := range picked {
@@ -26,6 +27,6 @@ func (s *Series) Points(limit int) []Point {
 }
 
 // columns returns all times and values of a series.
-func (s *Series) columns() ([]int64, []float64) {
-	return s.source.Axis.Times, s.source.Values(make([]float64, 0, s.source.Len()))
+func columns(s *model.Series) ([]int64, []float64) {
+	return s.Axis.Times, s.Values(make([]float64, 0, s.Len()))
 }

@@ -169,10 +169,30 @@ func (l *Ledger) caption(i int) string {
 	return name
 }
 
-// sentence is the verdict: what the first finding says, or why there is none.
-func (r *Report) sentence() Text {
+// leading is the finding that is the verdict: of the most severe ones the first that several inputs bear out, since it names the cause
+// from both sides; else the first. nil where there is none.
+func (r *Report) leading() *Finding {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Severity != r.Findings[0].Severity {
+			break
+		}
+		for _, e := range f.Evidence {
+			if e.Source != f.Evidence[0].Source {
+				return f
+			}
+		}
+	}
 	if len(r.Findings) > 0 {
-		return r.Findings[0].Summary
+		return &r.Findings[0]
+	}
+	return nil
+}
+
+// sentence is the verdict: what the leading finding says, or why there is none.
+func (r *Report) sentence() Text {
+	if f := r.leading(); f != nil {
+		return f.Summary
 	}
 	clear, skipped, failed := 0, 0, 0
 	for _, rule := range r.Rules {

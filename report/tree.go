@@ -2,12 +2,13 @@ package report
 
 import (
 	"dumplens/parsers/model"
+	"dumplens/report/redact"
 )
 
 // Schema names the shape of report.json.
 const Schema = "dumplens.report/1"
 
-// Report is the whole of report.json.
+// Report is report.json, but for its metrics and series: these are most of it, and are made from the dumps while they are written.
 type Report struct {
 	Schema     string       `json:"schema"`
 	Tool       Tool         `json:"tool"`
@@ -15,15 +16,16 @@ type Report struct {
 	Redaction  Redaction    `json:"redaction"`
 	Window     Window       `json:"window"`
 	Sources    []Source     `json:"sources"`
-	Metrics    []Metric     `json:"metrics"`
-	Series     []*Series    `json:"series"`
 	Ledgers    []Ledger     `json:"ledgers"`
 	Findings   []Finding    `json:"findings"`
 	Rules      []Rule       `json:"rules"`
 	Comparison []Comparison `json:"comparison"`
 	Sections   []Section    `json:"sections"`
 
-	points    int // most points of a series in report.json; 0 is all
+	points    int             // most points of a series in report.json; 0 is all
+	dumps     []*model.Part   // whose samples and series report.json lists
+	series    []*model.Series // what charts refer to, in the order of report.json
+	masker    *redact.Masker
 	pageLimit int // most bytes of a page
 }
 
@@ -103,7 +105,7 @@ type Metric struct {
 	Unit   Unit   `json:"unit"`
 }
 
-// Series is one number over time. Its points are not held here: see Points.
+// Series is one number over time. Its points follow in report.json: see writeSeries.
 type Series struct {
 	Name   string `json:"name"`
 	Labels Labels `json:"labels"`
@@ -111,7 +113,6 @@ type Series struct {
 	Unit   Unit   `json:"unit"`
 	Span   Number `json:"span_s"`
 	Stats  Stats  `json:"stats"`
-	source *model.Series
 }
 
 // Stats are over all points as read.

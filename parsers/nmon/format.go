@@ -2,6 +2,7 @@ package nmon
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"dumplens/parsers"
@@ -49,7 +50,7 @@ MEM,T0093,1024.0,-0.0,-0.0,0.0,111.2,-0.0,-0.0,0.0,-0.0,245.1,156.9,-1.0,18.4,0.
 // still a capture, and so is a sorted one, whose clocks stand at its end.
 func detect(h parsers.Head) parsers.Score {
 	facts, clocks, rows, heads, other := 0, 0, 0, 0, 0
-	for _, line := range append(h.Lines(), strings.Split(h.Tail, "\n")...) {
+	for _, line := range slices.Concat(h.Lines(), strings.Split(h.Tail, "\n")) {
 		switch kind(line) {
 		case kindFact:
 			facts++

@@ -237,6 +237,9 @@ func (e Encoding) Name() string {
 // IsUTF8 reports whether Line leaves valid UTF-8 alone, so that whole blocks of it need no decoding.
 func (e Encoding) IsUTF8() bool { return e.form != formPage && e.form != formMulti }
 
+// Streamed reports whether bytes must go through NewDecoder before they are text at all.
+func (e Encoding) Streamed() bool { return e.form == formStream || e.form == formEBCDIC }
+
 // With returns e with the code page that lines are decoded by when they are not UTF-8, where e leaves that open.
 // Without one, each such line is guessed alone, which goes wrong where it has only short words.
 func (e Encoding) With(page Encoding) Encoding {

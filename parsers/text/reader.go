@@ -40,6 +40,7 @@ type Options struct {
 	Note     func(line int32, msg string) // told of cut lines; may be nil
 	Skipped  int32                        // lines of the source before the first byte of src: a piece keeps its absolute positions
 	Offset   int64                        // bytes of the source before it
+	Buffer   []byte                       // memory to begin with; whoever reads many sources hands it on, see Reader.Buffer
 }
 
 // Reader cuts a source into lines and records. It never fails on content: what cannot be decoded stays visible, what is too long is cut
@@ -65,8 +66,11 @@ func NewReader(ctx context.Context, src io.Reader, opt Options) *Reader {
 	if opt.MaxLine <= 0 {
 		opt.MaxLine = DefaultMaxLine
 	}
-	return &Reader{ctx: ctx, src: NewDecoder(src, opt.Encoding), opt: opt, line: opt.Skipped, offset: opt.Offset}
+	return &Reader{ctx: ctx, src: NewDecoder(src, opt.Encoding), opt: opt, buf: opt.Buffer, line: opt.Skipped, offset: opt.Offset}
 }
+
+// Buffer is the reader's memory, for the next one; this one must not be used again.
+func (r *Reader) Buffer() []byte { return r.buf }
 
 // Lines is the number of lines handed out so far; at the end of the input, the number of lines of the source.
 func (r *Reader) Lines() int32 {
@@ -122,10 +126,12 @@ func (r *Reader) fill() bool {
 // sniff reads the head and finds out whether lines end in a lone CR, as old Macintosh files do, and then turns these into LF. A CR at the
 // end of the head may have its LF behind it.
 func (r *Reader) sniff() bool {
-	r.buf = make([]byte, sniffBytes) // enough for most of the members of an archive
+	if len(r.buf) < sniffBytes {
+		r.buf = make([]byte, sniffBytes) // enough for most of the members of an archive
+	}
 	for r.end < sniffBytes && r.err == nil {
 		var n int
-		n, r.err = r.src.Read(r.buf[r.end:])
+		n, r.err = r.src.Read(r.buf[r.end:sniffBytes])
 		r.end += n
 	}
 	head := r.buf[:r.end]
