@@ -149,3 +149,11 @@ func (e Evidence) extent() string {
 	}
 	return ""
 }
+
+// remark is what there is to say of the evidence beside its quote.
+func (e Evidence) remark() string {
+	if e.Note.S == "" || e.extent() == "" {
+		return e.Note.S + e.extent()
+	}
+	return e.Note.S + "; " + e.extent()
+}

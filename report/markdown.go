@@ -53,7 +53,7 @@ func (r *Report) mdFinding(out io.Writer, n int, f *Finding) {
 	}
 	for _, e := range f.Evidence {
 		fmt.Fprintf(out, "- %s", md(e.Place()))
-		if note := strings.TrimSpace(e.Note.S + " " + e.extent()); note != "" {
+		if note := e.remark(); note != "" {
 			fmt.Fprintf(out, " – %s", md(note))
 		}
 		fmt.Fprintln(out)

@@ -61,7 +61,7 @@ func (r *Report) textFinding(out io.Writer, n int, f *Finding) {
 		fmt.Fprintln(out, wrap(f.Detail.S, indent))
 	}
 	for _, e := range f.Evidence {
-		note := strings.TrimSpace(e.Note.S + " " + e.extent())
+		note := e.remark()
 		if note != "" {
 			note = "  (" + note + ")"
 		}

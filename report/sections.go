@@ -116,11 +116,14 @@ func (r *Report) partLedgers(id string) []Block {
 	return out
 }
 
-// name says what kind of ledger it is, and about whom.
+// name says what kind of ledger it is, about whom, and when.
 func (l *Ledger) name() string {
 	name := l.heading()
 	if about := l.Subject.String(); about != "" {
 		name += ", " + about
+	}
+	if w := l.Window.String(); w != "" {
+		name += ", " + w
 	}
 	return name
 }
