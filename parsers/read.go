@@ -7,7 +7,6 @@ import (
 	"io"
 	"runtime/debug"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -43,7 +42,8 @@ func Read(ctx context.Context, roots []archive.Root, opt Options) (*Case, error)
 	if opt.Progress == nil {
 		opt.Progress = &Progress{}
 	}
-	r := &reading{ctx: ctx, opt: opt, c: &Case{roots: roots, options: opt, entries: map[int]model.SourceID{}}, byName: map[string]*model.Source{}}
+	r := &reading{ctx: ctx, opt: opt, c: &Case{roots: roots, options: opt, entries: map[int]model.SourceID{}}, byName: map[string]*model.Source{},
+		buffers: make(chan []byte, max(opt.Jobs, 1))}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(opt.Jobs, 1))
 	err := archive.Walk(ctx, roots, archive.Options{Limits: opt.Limits, Stdin: opt.Stdin, Problem: r.problem}, func(e *archive.Entry) error {
@@ -75,7 +75,7 @@ type reading struct {
 	c        *Case
 	byName   map[string]*model.Source
 	problems []archive.Problem
-	buffers  sync.Pool // of readers, []byte
+	buffers  chan []byte // of readers that are done
 }
 
 // source makes the source of a name. One that a problem made before its entry came is used again, and the problem becomes a note on it.
@@ -139,8 +139,7 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	}
 	defer in.Close()
 	hash := newHashReader(in, &r.opt.Progress.Bytes)
-	buffer, _ := r.buffers.Get().([]byte)
-	reader := text.NewReader(ctx, hash, text.Options{Buffer: buffer, Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
+	reader := text.NewReader(ctx, hash, text.Options{Buffer: r.buffer(), Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
 		b.Notef(line, model.Warning, "%s", msg)
 	}})
 	switch {
@@ -160,8 +159,21 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	}
 	lines = reader.Lines()
 	s.SHA256, s.Bytes = hash.Sum()
-	r.buffers.Put(reader.Buffer())
+	select {
+	case r.buffers <- reader.Buffer():
+	default:
+	}
 	r.damage(s, b, reader, hash)
+}
+
+// buffer is memory of a reader that is done, or nil.
+func (r *reading) buffer() []byte {
+	select {
+	case b := <-r.buffers:
+		return b
+	default:
+		return nil
+	}
 }
 
 // run parses with a format. A panic is a defect of dumplens: what was read before it is kept, and a note says what happened.
