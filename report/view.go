@@ -97,10 +97,23 @@ func (v *ViewContext) Bands(p *model.Part) []Band {
 		}
 		shared := w.Overlap(window)
 		if shared > 0 && shared < window.To.Sub(window.From)*95/100 {
-			out = append(out, Band{Name: f.Summary, Severity: f.Severity, Finding: f.ID, Window: f.Window})
+			out = addBand(out, Band{Name: f.Summary, Severity: f.Severity, Finding: f.ID, Window: f.Window})
 		}
 	}
 	return out
+}
+
+// addBand adds a band unless one is there for nearly the same time: bands on each other only get darker. Findings come by severity, so
+// the one that is kept is the most severe.
+func addBand(bands []Band, b Band) []Band {
+	w := b.Window.model()
+	for _, had := range bands {
+		h := had.Window.model()
+		if longer := max(w.To.Sub(w.From), h.To.Sub(h.From)); w.Overlap(h) >= longer*9/10 {
+			return bands
+		}
+	}
+	return append(bands, b)
 }
 
 // about reports whether a finding is about the subject of a part, or rests on its source.

@@ -21,7 +21,7 @@ func analyze(ctx context.Context, std streams, opt *options, args []string) erro
 	if err != nil {
 		return &exitError{exitUsage, err}
 	}
-	show := watch(std.err, opt, plan.reading.Progress)
+	show := watch(std.err, opt, plan.reading.Progress, roots(args))
 	c, err := parsers.Read(ctx, roots(args), plan.reading)
 	show.stop()
 	if err != nil {

@@ -25,7 +25,7 @@ how many of its lines are understood, and what was not read.`,
 			if err != nil {
 				return &exitError{exitUsage, err}
 			}
-			show := watch(std.err, opt, read.Progress)
+			show := watch(std.err, opt, read.Progress, roots(args))
 			c, err := parsers.Read(cmd.Context(), roots(args), read)
 			show.stop()
 			if err != nil {
