@@ -40,6 +40,7 @@ type graph struct {
 	parsed *parsers.Case
 	have   *inventory
 	params map[string]map[string]float64
+	links  []Link
 	slots  []*slot
 }
 
@@ -67,7 +68,7 @@ func (s *slot) input(n node) *slot {
 }
 
 func newGraph(c *parsers.Case, rules []*Rule, o Options) *graph {
-	g := &graph{parsed: c, have: takeInventory(c), params: o.Params}
+	g := &graph{parsed: c, have: takeInventory(c), params: o.Params, links: o.Links}
 	for _, in := range o.Facts {
 		for _, n := range in.facts() {
 			g.add(n)
@@ -154,7 +155,7 @@ func (g *graph) compute(ctx context.Context, s *slot) {
 		s.outcome.State, s.outcome.Err = Failed, err
 		return
 	}
-	p := &Pass{Case: g.parsed, ctx: ctx, slot: s, rule: s.outcome.Rule, params: g.params[s.node.name()]}
+	p := &Pass{Case: g.parsed, ctx: ctx, slot: s, rule: s.outcome.Rule, params: g.params[s.node.name()], links: g.links}
 	start := time.Now()
 	value, err := guarded(s.node, p)
 	s.outcome.Took = time.Since(start)

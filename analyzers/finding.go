@@ -21,6 +21,8 @@ type Finding struct {
 	Cost       unit.Quantity // what it costs, mostly time; NaN or the zero Quantity when it cannot be told. Findings of one severity are ordered by it
 	Values     []NamedValue
 	Evidence   []Evidence // at least one; the first place decides the order among equals
+	Cause      string     // findings of one rule about one host with one cause are one statement; "" is a statement of its own. See fold
+	PartOf     []string   // rules whose finding about the same host and time says more: then this one becomes a part of it
 	Remedy     []string
 	References []string
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"dumplens/parsers/model"
 )
 
 // Options set how a run goes.
@@ -14,6 +16,12 @@ type Options struct {
 	Params  map[string]map[string]float64 // rule -> parameter -> value, in the parameter's unit
 	Disable []string                      // names of rules not to run
 	Facts   []Input                       // facts to compute although no rule may need them: those that the report shows
+	Links   []Link                        // dumps that belong together because the user says so
+}
+
+// Link says that a dump of a client and one of a server are about the same work, whatever their times and names say.
+type Link struct {
+	Client, Server model.SourceID
 }
 
 // Check refuses names that do not exist, because a misspelt threshold would silently do nothing.

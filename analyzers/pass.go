@@ -19,6 +19,7 @@ type Pass struct {
 	slot     *slot
 	rule     *Rule // nil for a fact
 	params   map[string]float64
+	links    []Link
 	findings []Finding
 	refused  []error
 	inScope  int
@@ -27,6 +28,9 @@ type Pass struct {
 
 // Context ends when the run is given up. Long loops look at it.
 func (p *Pass) Context() context.Context { return p.ctx }
+
+// Links are the dumps that the user says belong together.
+func (p *Pass) Links() []Link { return p.links }
 
 // Param is the value of a parameter of the rule: its default, or what the configuration sets. An unknown name is a defect of the rule.
 func (p *Pass) Param(name string) float64 { return p.Threshold(name).Quantity.Value }

@@ -60,6 +60,7 @@ func (g *graph) results() *Results {
 		r.Findings = append(r.Findings, s.findings...)
 	}
 	slices.SortStableFunc(r.Findings, compareFindings)
+	r.Findings = fold(g.parsed, r.Findings)
 	slices.SortFunc(r.Facts, func(a, b Outcome) int { return strings.Compare(a.Name, b.Name) })
 	return r
 }

@@ -1,6 +1,8 @@
 package parsers
 
 import (
+	"sync"
+
 	"dumplens/parsers/archive"
 	"dumplens/parsers/model"
 )
@@ -12,6 +14,8 @@ type Case struct {
 	roots   []archive.Root
 	options Options
 	entries map[int]model.SourceID // walk index -> source, for reading quotes later
+
+	encodings sync.Map // model.SourceID -> text.Encoding that its lines were read in
 }
 
 // Parts lists the parts of all sources in order.

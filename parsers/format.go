@@ -35,6 +35,9 @@ type Format struct {
 	// Lead says how many of the lines before such a line belong to the dump, since they name it. A format that has it reads all its
 	// dumps up to the next of another format as one piece. May be nil.
 	Lead func(before []string) int
+	// Join, where a format has it, is called once when all sources are read: dumps that came in pieces are made one there. It may change the
+	// parts of its format and add notes; it must not add or remove parts.
+	Join func(sources []*model.Source)
 	// Parse reads the whole source and emits one or more parts. It returns an error only when it cannot go on at all; a bad line is a Note.
 	Parse func(ctx context.Context, r *text.Reader, b *model.Builder) error
 }

@@ -38,25 +38,22 @@ func (c *Case) Quote(ctx context.Context, wanted []model.Pos) error {
 				e.Release()
 			}
 		}()
-		if s := c.Sources[c.entries[e.Index]]; s.Name.S == e.Name {
-			quote(ctx, s, e, c.options, lines[s.ID])
+		if s := c.Sources[c.entries[e.Index]]; s.Name.S == e.Name && s.Lines > 0 {
+			enc, _ := c.encodings.Load(s.ID)
+			quote(ctx, s, e, text.Options{Encoding: enc.(text.Encoding), MaxLine: c.options.MaxLine}, lines[s.ID])
 		}
 		return ctx.Err()
 	})
 }
 
 // quote pins lines of one source.
-func quote(ctx context.Context, s *model.Source, e *archive.Entry, opt Options, lines []int32) {
+func quote(ctx context.Context, s *model.Source, e *archive.Entry, opt text.Options, lines []int32) {
 	in, err := open(e)
 	if err != nil {
 		return // it was readable a moment ago; the quote stays empty
 	}
 	defer in.Close()
-	enc := opt.Encoding
-	if enc == (text.Encoding{}) {
-		enc = text.Sniff(e.Head)
-	}
-	r := text.NewReader(ctx, in, text.Options{Encoding: enc, MaxLine: opt.MaxLine})
+	r := text.NewReader(ctx, in, opt)
 	slices.Sort(lines)
 	for _, n := range slices.Compact(lines) {
 		r.SkipTo(n)

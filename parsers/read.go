@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -64,6 +65,11 @@ func Read(ctx context.Context, roots []archive.Root, opt Options) (*Case, error)
 		err = werr
 	}
 	r.attachProblems()
+	for _, f := range opt.Formats {
+		if f.Join != nil {
+			f.Join(r.c.Sources)
+		}
+	}
 	r.c.number()
 	return r.c, err
 }
@@ -139,7 +145,13 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 	}
 	defer in.Close()
 	hash := newHashReader(in, &r.opt.Progress.Bytes)
-	reader := text.NewReader(ctx, hash, text.Options{Buffer: r.buffer(), Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
+	src, release := io.Reader(hash), func() {}
+	if e.Open != nil && (e.Size < 0 || e.Size >= aheadFrom) {
+		a := readAhead(hash)
+		src, release = a, sync.OnceFunc(a.Close)
+		defer release()
+	}
+	reader := text.NewReader(ctx, src, text.Options{Buffer: r.buffer(), Encoding: enc, MaxLine: r.opt.MaxLine, Note: func(line int32, msg string) {
 		b.Notef(line, model.Warning, "%s", msg)
 	}})
 	switch {
@@ -158,6 +170,9 @@ func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) 
 		_, more = reader.Block(headBytes)
 	}
 	lines = reader.Lines()
+	s.Encoding = reader.Encoding().Name() // lines may have told more than the head
+	r.c.encodings.Store(s.ID, reader.Encoding())
+	release()
 	s.SHA256, s.Bytes = hash.Sum()
 	select {
 	case r.buffers <- reader.Buffer():

@@ -57,7 +57,7 @@ func (r *Report) plan() *plan {
 			return
 		}
 		f := r.figure(c)
-		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart, plain: !c.Main}
+		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart && c.Kind != ScatterChart, plain: !c.Main}
 		if c.Main {
 			d.svg = f.SVG()
 		}

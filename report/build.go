@@ -22,6 +22,7 @@ type Input struct {
 	Outcomes   []analyzers.Outcome
 	Ledgers    []analyzers.Ledger
 	Timeline   *facts.Timeline // nil: one episode for each part
+	Runs       []facts.ClientRun
 	Comparison []Comparison
 	Views      []View
 	Options    Options

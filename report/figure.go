@@ -39,6 +39,9 @@ func (r *Report) figure(c *Chart) *chart.Figure {
 			f.Parts = append(f.Parts, chart.Part{Name: l.caption(i), Parent: p.Parent, Value: float64(p.Value), Rest: p.Name == "unaccounted"})
 		}
 	}
+	for _, p := range c.Parts {
+		f.Parts = append(f.Parts, chart.Part{Name: p.Name.S, Parent: p.Parent, Value: float64(p.Value), Rest: p.Rest})
+	}
 	switch c.Kind {
 	case HeatChart:
 		f.Coarse(heatSteps)

@@ -136,7 +136,8 @@ func (c Cell) At(p model.Pos) Cell {
 type ChartKind string
 
 // The kinds of charts: lines over time; areas on each other, with lines over them; horizontal bars, one for each category; rows of
-// coloured steps; when each source recorded; a whole divided into parts.
+// coloured steps; when each source recorded; a whole divided into parts; points whose values stand over lengths of time, which are among the
+// times in milliseconds.
 const (
 	LineChart     ChartKind = "line"
 	StackedChart  ChartKind = "stacked"
@@ -144,6 +145,7 @@ const (
 	HeatChart     ChartKind = "heat"
 	TimelineChart ChartKind = "timeline"
 	LedgerChart   ChartKind = "ledger"
+	ScatterChart  ChartKind = "scatter"
 )
 
 // Chart is one picture. Basis says what its numbers are, where the title does not.
@@ -163,6 +165,15 @@ type Chart struct {
 	Bands      []Band        `json:"bands,omitempty"`
 	Rows       []Row         `json:"rows,omitempty"`
 	Ledger     *int          `json:"ledger,omitempty"` // index into the report's ledgers
+	Parts      []ChartPart   `json:"parts,omitempty"`  // of a ledger chart that shows no ledger: a call graph
+}
+
+// ChartPart is a part of a whole, or of another part. Parent is an index into the parts, -1 for a root; a parent stands before its children.
+type ChartPart struct {
+	Name   Text   `json:"name"`
+	Parent int    `json:"parent"`
+	Value  Number `json:"value"`
+	Rest   bool   `json:"rest,omitempty"` // what its siblings leave over
 }
 
 // Block makes the chart a block.

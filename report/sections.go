@@ -24,7 +24,7 @@ const (
 )
 
 func (r *Report) addSections(ctx context.Context, v *ViewContext, in Input) error {
-	r.Sections = []Section{r.verdict()}
+	r.Sections = []Section{r.verdict(v.beside(in))}
 	add := func(s Section) {
 		if !s.Empty() {
 			r.Sections = append(r.Sections, s)
@@ -67,13 +67,34 @@ const verdictLedgers = 3
 
 // verdict is one sentence, and the ledgers that show where most of the time went: of clients first, then the largest. What background
 // processes waited for delays nobody by itself, and stands with its part.
-func (r *Report) verdict() Section {
+func (r *Report) verdict(beside map[string][]Block) Section {
 	s := Section{ID: verdictID, Title: Say("Verdict")}
 	s.Add(Paragraph(r.sentence()))
 	for _, i := range r.mainLedgers() {
 		s.Add(r.ledgerBlocks(i)...)
+		if r.Ledgers[i].Kind == "client" {
+			s.Add(beside[r.Ledgers[i].Part]...)
+		}
 	}
 	return s
+}
+
+// beside is what views put beside the verdict, by part.
+func (v *ViewContext) beside(in Input) map[string][]Block {
+	out := map[string][]Block{}
+	for _, view := range in.Views {
+		if view.Beside == nil {
+			continue
+		}
+		for _, source := range in.Sources {
+			for _, p := range source.Parts {
+				if p.Format == view.Format {
+					out[partID(p.ID)] = view.Beside(v, p)
+				}
+			}
+		}
+	}
+	return out
 }
 
 func (r *Report) mainLedgers() []int {

@@ -15,6 +15,8 @@ type View struct {
 	Format  string
 	Doc     string
 	Section func(*ViewContext, *model.Part) Section
+	// Beside is what stands with the part's ledger beside the verdict. May be nil.
+	Beside func(*ViewContext, *model.Part) []Block
 }
 
 // ViewContext gives views what they need of the report in the making.
@@ -23,10 +25,14 @@ type ViewContext struct {
 	sources []*model.Source
 	index   map[*model.Series]int
 	episode map[*model.Part]int
+	runs    map[*model.Part]*facts.ClientRun
 }
 
 func newViewContext(r *Report, in Input) *ViewContext {
-	v := &ViewContext{report: r, sources: in.Sources, index: map[*model.Series]int{}, episode: map[*model.Part]int{}}
+	v := &ViewContext{report: r, sources: in.Sources, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}}
+	for i := range in.Runs {
+		v.runs[in.Runs[i].Part] = &in.Runs[i]
+	}
 	if in.Timeline != nil {
 		for i, e := range in.Timeline.Episodes {
 			for _, p := range e.Parts {
@@ -36,6 +42,9 @@ func newViewContext(r *Report, in Input) *ViewContext {
 	}
 	return v
 }
+
+// Run is what is known of the run that a client's profile is of; nil for other parts.
+func (v *ViewContext) Run(p *model.Part) *facts.ClientRun { return v.runs[p] }
 
 // SourceName is the display name of a source.
 func (v *ViewContext) SourceName(id model.SourceID) Text {

@@ -21,7 +21,7 @@ consumed, whichever is larger, and cannot be compared over time. Elsewhere it is
 			if len(part.SeriesOf(model.CPUUtilization)) == 0 && part.FirstSeries(model.CPUPhysicalUsed) == nil {
 				continue
 			}
-			out = append(out, newCPU(part))
+			out = append(out, CPUOf(part))
 		}
 		return out, nil
 	},
@@ -38,7 +38,8 @@ type CPU struct {
 	Logical  float64 // logical CPUs: hardware threads
 	Virtual  float64 // virtual processors of a partition
 	Entitled float64 // entitled capacity, in cores
-	SMT      float64 // logical CPUs for each virtual processor
+	SMT      float64 // hardware threads of a core: as configured, else logical CPUs for each virtual processor
+	Cores    float64 // cores: virtual processors of a partition, else as configured, else logical CPUs over threads
 
 	Capacity     float64 // what Busy is a share of
 	CapacityUnit string  // "cores" or "logical CPUs"
@@ -46,10 +47,17 @@ type CPU struct {
 	Used         Points  // Busy in CapacityUnit
 	Steal        Points  // share taken by the hypervisor, part of Busy; no points when it is not printed
 	RunQueue     Points  // no points when it is not printed
-	Basis        string  // what Busy is, in words, for readers
+	Idle, Wait   Points  // share of all logical CPUs, as printed
+	Folded       Points  // virtual processors folded away
+	PoolIdle     Points  // idle processors of the shared pool; no points when the partition may not see it
+	Pool         float64 // processors of the shared pool
+	Hot          Hottest // the fullest logical CPU at each point
+	Changes      []Change
+	Basis        string // what Busy is, in words, for readers
 }
 
-func newCPU(part *model.Part) CPU {
+// CPUOf is the processors of one part.
+func CPUOf(part *model.Part) CPU {
 	c := CPU{
 		Part:     part,
 		Logical:  level(part, model.CPULogical),
@@ -58,15 +66,17 @@ func newCPU(part *model.Part) CPU {
 		Capped:   level(part, model.CPUCapped) >= 0.5,
 		RunQueue: PointsOf(part, part.FirstSeries(model.CPURunQueue)),
 		Steal:    PointsOf(part, part.FirstSeries(model.CPUUtilization, "cpu", "all", "state", "steal")),
+		Idle:     PointsOf(part, part.FirstSeries(model.CPUUtilization, "cpu", "all", "state", "idle")),
+		Wait:     PointsOf(part, part.FirstSeries(model.CPUUtilization, "cpu", "all", "state", "iowait")),
+		Folded:   PointsOf(part, part.FirstSeries(model.CPUFolded)),
+		PoolIdle: poolIdle(part),
+		Pool:     level(part, model.CPUPhysicalPool),
 	}
 	c.Platform, c.Release = analyzers.Platform(part)
 	if math.IsNaN(c.Logical) {
 		c.Logical = countCPUs(part)
 	}
-	c.SMT = math.NaN()
-	if c.Virtual >= 1 && c.Logical >= c.Virtual {
-		c.SMT = c.Logical / c.Virtual
-	}
+	c.shape()
 	used := part.FirstSeries(model.CPUPhysicalUsed)
 	shared := level(part, model.CPUShared)
 	c.Shared = used != nil && (math.IsNaN(shared) || shared >= 0.5)
@@ -75,6 +85,8 @@ func newCPU(part *model.Part) CPU {
 	} else {
 		c.utilization()
 	}
+	c.Hot = hottest(part)
+	c.Changes = changes(part)
 	return c
 }
 

@@ -10,16 +10,31 @@ import (
 var Ledgers = &analyzers.Derived[[]analyzers.Ledger]{
 	Name: "ledgers",
 	Doc: `Where time went, as trees that add up: for each Oracle report one of kind "instance" (cpu, wait by event, unaccounted) and, where it has
-background waits, one of kind "background", whose base is its own.`,
-	Needs: []analyzers.Input{DatabaseTime},
+background waits, one of kind "background", whose base is its own; for each traced session one of kind "session" (calls, between them,
+LOB calls, gap, overlap); for each profiled run of a client one of kind "client" (its own work, other waits, waiting for the database: work of
+the database, transport).`,
+	Needs: []analyzers.Input{analyzers.AnyOf(DatabaseTime, Sessions, ClientRuns)},
 	Run: func(p *analyzers.Pass) ([]analyzers.Ledger, error) {
 		var out []analyzers.Ledger
-		for _, d := range DatabaseTime.Of(p) {
+		instances, _ := DatabaseTime.Lookup(p)
+		for _, d := range instances {
 			if d.Total > 0 {
 				out = append(out, instanceLedger(d))
 			}
 			if len(d.Background) > 0 {
 				out = append(out, backgroundLedger(d))
+			}
+		}
+		runs, _ := ClientRuns.Lookup(p)
+		for i := range runs {
+			if runs[i].Elapsed > 0 {
+				out = append(out, runs[i].Ledger())
+			}
+		}
+		sessions, _ := Sessions.Lookup(p)
+		for _, s := range sessions {
+			if s.Total > 0 {
+				out = append(out, sessionLedger(s))
 			}
 		}
 		return out, nil

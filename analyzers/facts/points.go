@@ -52,9 +52,55 @@ func Sum(part *model.Part, series ...*model.Series) Points {
 	return sum
 }
 
+// SumKnown adds series point by point on the axis of the first, leaving out what is not known: devices come and go. A point that none of
+// them knows is NaN.
+func SumKnown(part *model.Part, series ...*model.Series) Points {
+	if len(series) == 0 {
+		return PointsOf(part, nil)
+	}
+	sum := PointsOf(part, series[0])
+	for _, s := range series[1:] {
+		p := PointsOf(part, s)
+		values := p.Values
+		if p.Axis != sum.Axis {
+			values = p.On(sum.Axis)
+		}
+		for i, v := range values {
+			switch {
+			case math.IsNaN(v):
+			case math.IsNaN(sum.Values[i]):
+				sum.Values[i] = v
+			default:
+				sum.Values[i] += v
+			}
+		}
+	}
+	return sum
+}
+
+// Each is f of every value, on the same axis.
+func (p Points) Each(f func(float64) float64) Points {
+	out := Points{p.Axis, make([]float64, len(p.Values))}
+	for i, v := range p.Values {
+		out.Values[i] = f(v)
+	}
+	return out
+}
+
+// Known is how many points are known.
+func (p Points) Known() int {
+	n := 0
+	for _, v := range p.Values {
+		if !math.IsNaN(v) {
+			n++
+		}
+	}
+	return n
+}
+
 // On gives the values at the times of another axis; NaN where there is none at just that time.
 func (p Points) On(axis *model.Axis) []float64 {
-	if p.Axis == axis {
+	if p.Axis == axis || slices.Equal(p.Axis.Times, axis.Times) && p.Axis.Len() == len(p.Values) {
 		return slices.Clone(p.Values)
 	}
 	at := make(map[int64]float64, len(p.Values))

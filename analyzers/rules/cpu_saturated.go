@@ -6,7 +6,6 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -23,8 +22,8 @@ for work that is wanted.
 What to do: find what uses the processors and whether it has to run then; spread batch work; only then add processors. Where steal time is
 a large part, the hypervisor gives too little: that is settled there, not inside the machine.
 Limits: percentages of one logical CPU with several hardware threads say little about the core below it: with SMT4 a core gives most of
-its capacity to the first two threads. A shared AIX partition is measured in physical processors against its virtual processors, or
-its entitlement where it is capped; that the shared pool was exhausted is not seen here. Averages over long intervals hide short peaks.
+its capacity to the first two threads. Partitions of a shared pool are judged by cpu/partition-ceiling, in physical processors. Averages
+over long intervals hide short peaks. The first snapshot of an AIX capture, averages since boot, is left out.
 Thresholds: see the parameters; the run queue against logical CPUs follows the advice of nmon's author that only a run queue above the number of hardware threads is worrying.`,
 	Severity: analyzers.Warning,
 	Params: []analyzers.Param{
@@ -37,6 +36,9 @@ Thresholds: see the parameters; the run queue against logical CPUs follows the a
 	Needs: []analyzers.Input{facts.Processors},
 	Run: func(p *analyzers.Pass) error {
 		for _, c := range facts.Processors.Of(p) {
+			if c.Shared {
+				continue
+			}
 			if f, ok := saturated(p, c); ok {
 				p.Report(f)
 			}
@@ -47,52 +49,20 @@ Thresholds: see the parameters; the run queue against logical CPUs follows the a
 
 func saturated(p *analyzers.Pass, c facts.CPU) (analyzers.Finding, bool) {
 	n := int(p.Param("snapshots"))
-	severity, limit := analyzers.Warning, p.Threshold("threshold")
 	busy := c.Busy.Values
-	find := func() stretches {
-		return sustained(c.Part, c.Busy.Axis, n, func(i int) bool { return busy[i] >= limit.Quantity.Value })
-	}
-	s := find()
-	if s.empty() {
-		severity, limit = analyzers.Notice, p.Threshold("warn")
-		if s = find(); s.empty() {
-			return analyzers.Finding{}, false
+	for _, limit := range []analyzers.NamedValue{p.Threshold("threshold"), p.Threshold("warn")} {
+		s := sustained(c.Part, c.Busy.Axis, n, func(i int) bool { return busy[i] >= limit.Quantity.Value })
+		if s.empty() {
+			continue
 		}
+		f := fullCPU(p, c, s, limit)
+		if limit.Name == "warn" {
+			f.Severity, f.Confidence = analyzers.Notice, analyzers.Likely
+		}
+		addSteal(p, &f, s, c)
+		return f, true
 	}
-	queue := s.mean(c.RunQueue.On(s.axis)) / c.Logical
-	confidence := analyzers.Likely
-	if queue > p.Param("queue") && severity == analyzers.Warning {
-		severity, confidence = analyzers.Critical, analyzers.Confirmed
-	}
-	worst, longest := s.worst(busy), s.longest()
-	f := analyzers.Finding{
-		Severity: severity, Confidence: confidence, Subject: c.Part.Subject, Window: s.window(), Cost: unit.Seconds(s.total()),
-		Summary: model.Say(fmt.Sprintf("The processors of %s were at least %s busy in %s of %s%s; the longest run lasted %s, the peak was %s of %s %s.",
-			subject(c.Part, "the host"), limit.Quantity, number(float64(s.points())), counted(known(c.Busy), "snapshot"), during(s.window()),
-			seconds(s.seconds(longest)), percent(busy[worst]), number(c.Capacity), c.CapacityUnit)),
-		Detail: model.Say("Busy is " + c.Basis + "." + queueText(queue)),
-		Values: []analyzers.NamedValue{
-			value("peak", busy[worst], unit.Share), value("mean of these snapshots", s.mean(busy), unit.Share),
-			value("capacity ("+c.CapacityUnit+")", c.Capacity, unit.One), value("run queue per logical CPU", queue, unit.One), limit, p.Threshold("snapshots"),
-		},
-		Evidence: s.evidence(busy, func(i int) string { return percent(busy[i]) + " busy" }),
-		Remedy: []string{
-			"See which processes used the processors in these snapshots, and whether they had to run then.",
-			"Spread or limit parallel batch work before adding processors.",
-		},
-	}
-	addSteal(p, &f, s, c)
-	if c.Shared {
-		f.Remedy = append(f.Remedy, "For the partition: more virtual processors (uncapped) or entitlement (capped), if the shared pool has them.")
-	}
-	return f, true
-}
-
-func queueText(perCPU float64) string {
-	if math.IsNaN(perCPU) {
-		return " The run queue, which would confirm it, is not known."
-	}
-	return fmt.Sprintf(" The run queue was %s per logical CPU on average over these snapshots, running ones included.", number(perCPU))
+	return analyzers.Finding{}, false
 }
 
 func addSteal(p *analyzers.Pass, f *analyzers.Finding, s stretches, c facts.CPU) {

@@ -20,11 +20,11 @@ var CPUSingleThreadBound = &analyzers.Rule{
 	Doc: `One logical CPU was full, or one process used just about one CPU, while the host as a whole had plenty left.
 
 Why it matters: a job that runs in one thread cannot use a second processor. The host looks idle, more processors change nothing, and the
-job takes as long as one hardware thread needs. With SMT a full logical CPU is only a part of a core: a quarter with SMT4, an eighth
-with SMT8.
+job takes as long as one hardware thread needs. With SMT a full logical CPU is only a part of a core. How large a part depends on what
+the other threads of the core do: ` + facts.ThreadModel + `.
 How to confirm: the process at the top uses 100 % of one CPU in snapshot after snapshot; a trace or profile of it shows CPU time, not waits.
-What to do: make the work less, or divide it into parallel jobs; prefer faster cores and fewer hardware threads per core (SMT2 or SMT4
-in place of SMT8) for batch windows that one or two jobs dominate.
+What to do: make the work less, or divide it into parallel jobs; prefer faster cores. For batch windows that one or two jobs dominate, try
+fewer hardware threads per core (SMT2 or SMT4 in place of SMT8) and measure the job: the field has seen it double, and change nothing.
 Limits: threads move between CPUs, so a busy thread may fill none of them for a whole snapshot; then only the list of processes shows it. A CPU
 whose time is mostly system time is left out: interrupts of devices often go to one CPU. Captures without a list of processes do not say
 who it was. The first snapshot of an AIX capture, averages since boot, is left out.
@@ -34,6 +34,7 @@ Thresholds: all ours: no citable figure is known.`,
 		{Name: "hot", Default: 0.9, Unit: unit.Share, Doc: "user + system share of one logical CPU from which it counts as full", Source: "our default"},
 		{Name: "host", Default: 0.6, Unit: unit.Share, Doc: "use of the whole host below which it has plenty left", Source: "our default"},
 		{Name: "share", Default: 0.2, Unit: unit.Share, Doc: "share of snapshots in which both hold", Source: "our default"},
+		{Name: "window", Default: 1800, Unit: unit.Second, Doc: "time without a break in which both hold, which counts whatever its share: a job in a capture of a day", Source: "our default"},
 		{Name: "process-from", Default: 0.85, Unit: unit.One, Doc: "CPUs used by one process from which it is at about one", Source: "our default"},
 		{Name: "process-to", Default: 1.1, Unit: unit.One, Doc: "CPUs used by one process up to which it is at about one", Source: "our default"},
 		{Name: "process-share", Default: 0.5, Unit: unit.Share, Doc: "share of the snapshots that list the process in which it is at about one CPU", Source: "our default"},
@@ -54,11 +55,11 @@ Thresholds: all ours: no citable figure is known.`,
 
 func singleThread(p *analyzers.Pass, c facts.CPU) (analyzers.Finding, bool) {
 	hot, steady := hotCPUs(p, c), steadyCommand(p, c)
-	if !(hot.share >= p.Param("share")) && steady == nil {
+	if !hot.counts && steady == nil {
 		return analyzers.Finding{}, false
 	}
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: c.Part.Subject, Window: c.Part.Window,
+		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: c.Part.Subject, Window: c.Part.Window, Cause: causeCPU,
 		Values: []analyzers.NamedValue{
 			value("use of the whole host, mean", c.Busy.Stats().Mean, unit.Share), value("logical CPUs", c.Logical, unit.One),
 			value("hardware threads per processor", c.SMT, unit.One), p.Threshold("hot"), p.Threshold("host"), p.Threshold("share"),
@@ -67,13 +68,13 @@ func singleThread(p *analyzers.Pass, c facts.CPU) (analyzers.Finding, bool) {
 		Remedy: []string{
 			"Find out what the job does in its CPU time; less work in that one thread is the only thing that helps at once.",
 			"Divide the job into parts that run in parallel, where the application allows it.",
-			"More processors will not help; faster cores or fewer hardware threads per core will.",
+			"More processors will not help; faster cores may, and fewer hardware threads per core where a measurement of the job says so.",
 		},
 	}
 	var said []string
-	if hot.share >= p.Param("share") {
+	if hot.counts {
 		said = append(said, hot.describe(p, &f, c))
-		f.Severity = analyzers.Warning
+		f.Severity, f.Window = analyzers.Warning, hot.points.window()
 	}
 	if steady != nil {
 		said = append(said, steady.describe(p, &f, c))
@@ -82,80 +83,104 @@ func singleThread(p *analyzers.Pass, c facts.CPU) (analyzers.Finding, bool) {
 		}
 	}
 	f.Summary = model.Say(capital(strings.Join(said, "; ")) + ".")
-	if c.SMT > 1 {
-		f.Detail.S += fmt.Sprintf(" A logical CPU is one of %s hardware threads of a processor.", number(c.SMT))
-	}
+	f.Detail.S += threadText(c) + changesText(c)
 	return f, true
+}
+
+// threadText says how much of a core one busy thread is.
+func threadText(c facts.CPU) string {
+	if !(c.SMT > 1) {
+		return ""
+	}
+	text := fmt.Sprintf(" A logical CPU is one of %s hardware threads of a core, so the total shows a full one as %s of all.", number(c.SMT), percent(1/c.Logical))
+	if alone := facts.SMTShare(c.SMT, 1); !math.IsNaN(alone) {
+		text += fmt.Sprintf(" By a model (POWER7, SMT4) a thread that is alone on its core gets %s of what the core can do; seen in the field too: a switch from SMT8 to SMT2 that left the run time of a job as it was.", percent(alone))
+	}
+	return text
 }
 
 // hotCPU is what the single CPUs show.
 type hotCPU struct {
+	counts bool
 	share  float64 // of the snapshots known
 	of     int
 	points stretches // runs of one snapshot or more in which a CPU was full and the host was not
-	busy   []float64 // the fullest CPU at each point
-	cpu    []string  // which one it is
+	hot    facts.Hottest
+	host   []float64
 }
 
 // hotCPUs looks for snapshots in which some CPU, busy with user time mostly, is full while the host is not.
 func hotCPUs(p *analyzers.Pass, c facts.CPU) hotCPU {
-	h := hotCPU{share: math.NaN()}
-	system := index(c.Part, model.CPUUtilization, "cpu", "state", "system")
-	var axis *model.Axis
-	for _, s := range c.Part.SeriesOf(model.CPUUtilization, "state", "user") {
-		name := s.Labels.Get("cpu")
-		if name == "all" || name == "" {
-			continue
-		}
-		if axis == nil {
-			axis = &model.Axis{Times: s.Axis.Times, Lines: slices.Clone(s.Axis.Lines), Span: s.Axis.Span}
-			h.busy, h.cpu = make([]float64, axis.Len()), make([]string, axis.Len())
-		}
-		h.take(axis, name, s.Axis, facts.PointsOf(c.Part, s).On(axis), facts.PointsOf(c.Part, system[name]).On(axis))
-	}
-	if axis == nil {
+	h := hotCPU{share: math.NaN(), hot: c.Hot}
+	if len(c.Hot.Values) == 0 {
 		return h
 	}
-	host := c.Busy.On(axis)
-	for _, v := range host {
+	h.host = c.Busy.On(c.Hot.Axis)
+	for _, v := range h.host {
 		if !math.IsNaN(v) {
 			h.of++
 		}
 	}
 	limit, plenty := p.Param("hot"), p.Param("host")
-	h.points = sustained(c.Part, axis, 1, func(i int) bool { return h.busy[i] >= limit && host[i] < plenty })
-	if h.of > 0 {
-		h.share = float64(h.points.points()) / float64(h.of)
+	h.points = sustained(c.Part, c.Hot.Axis, 1, func(i int) bool { return c.Hot.Values[i] >= limit && h.host[i] < plenty })
+	if h.of == 0 || h.points.empty() {
+		return h
 	}
+	h.share = float64(h.points.points()) / float64(h.of)
+	h.counts = h.share >= p.Param("share") || h.points.seconds(h.points.longest()) >= p.Param("window")
 	return h
 }
 
-// take keeps at each point the fullest CPU, and makes the point's line that of its row.
-func (h hotCPU) take(axis *model.Axis, name string, own *model.Axis, user, system []float64) {
-	for i, u := range user {
-		if total := u + system[i]; !(total > h.busy[i] && u > system[i]) {
-			continue
-		}
-		h.busy[i], h.cpu[i] = u+system[i], name
-		if i < own.Len() && own.Times[i] == axis.Times[i] {
-			axis.Lines[i] = own.Lines[i]
-		}
-	}
-}
-
 func (h hotCPU) describe(p *analyzers.Pass, f *analyzers.Finding, c facts.CPU) string {
-	f.Evidence = append(f.Evidence, h.points.evidence(h.busy, func(i int) string { return "CPU " + h.cpu[i] + " " + percent(h.busy[i]) + " busy" })...)
-	f.Values = append(f.Values, value("snapshots with a full CPU", h.share, unit.Share))
+	f.Evidence = append(f.Evidence, h.points.evidence(h.hot.Values, func(i int) string { return "CPU " + h.hot.CPU[i] + " " + percent(h.hot.Values[i]) + " busy" })...)
+	f.Values = append(f.Values, value("snapshots with a full CPU", h.share, unit.Share), value("use of the whole host meanwhile", h.points.mean(h.host), unit.Share))
 	f.Cost = unit.Seconds(h.points.total())
 	which := map[string]bool{}
-	h.points.each(func(i int) { which[h.cpu[i]] = true })
-	move := "it was always CPU " + h.cpu[h.points.runs[0].from]
+	h.points.each(func(i int) { which[h.hot.CPU[i]] = true })
+	move := "it was always CPU " + h.hot.CPU[h.points.runs[0].from]
 	if len(which) > 1 {
 		move = "it moved over " + counted(len(which), "CPU")
+	}
+	f.Detail.S += " Meanwhile the whole host was " + percent(h.points.mean(h.host)) + " in use" + shownText(c, h.points) + "." + h.points.longestText()
+	if name, mean, most, ok := facts.Busiest(c.Part, h.points.times()); ok {
+		f.Detail.S += fmt.Sprintf(" The largest process was of command %s in %s of these snapshots, at %s CPUs.", name, number(float64(most)), number(mean))
+		move += ", and the largest process was of command " + name
+	} else {
+		f.Detail.S += " The capture lists no processes for these snapshots (nmon -t), so it does not say whose thread it was."
 	}
 	return fmt.Sprintf("one of the %s logical CPUs of %s was at least %s busy in %s of %s%s while the whole host was below %s; %s",
 		number(c.Logical), subject(c.Part, "the host"), percent(p.Param("hot")), number(float64(h.points.points())), counted(h.of, "snapshot"),
 		during(h.points.window()), percent(p.Param("host")), move)
+}
+
+// shownText says how idle the total looked, where that is another figure than the use.
+func shownText(c facts.CPU, s stretches) string {
+	idle := s.mean(shownIdle(c, s.axis))
+	if math.IsNaN(idle) {
+		return ""
+	}
+	return ", and its total showed " + percent(idle) + " idle"
+}
+
+// longestShown is how many runs a finding tells one by one.
+const longestShown = 3
+
+// longestText names the longest runs, in the order of time.
+func (s stretches) longestText() string {
+	runs := slices.Clone(s.runs)
+	slices.SortStableFunc(runs, func(a, b stretch) int { return cmp.Compare(s.seconds(b), s.seconds(a)) })
+	runs = runs[:min(len(runs), longestShown)]
+	slices.SortFunc(runs, func(a, b stretch) int { return cmp.Compare(a.from, b.from) })
+	var parts []string
+	for _, r := range runs {
+		if r.to-r.from > 1 && s.axis.Times[r.from] != 0 {
+			parts = append(parts, strings.Trim(during(stretches{s.part, s.axis, []stretch{r}}.window()), " ()"))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " The longest runs: " + strings.Join(parts, "; ") + "."
 }
 
 // steady is a command with a process at about one CPU.

@@ -16,21 +16,20 @@ import (
 // diskShown is how many devices a finding names.
 const diskShown = 5
 
-// DiskSlow finds devices whose transfers took long; without service times, devices that were busy.
+// DiskSlow finds devices whose transfers took long.
 var DiskSlow = &analyzers.Rule{
 	Name:  "disk/slow",
 	Title: "storage is slow",
-	Doc: `Transfers of a disk took long in several snapshots in a row; or, where no service times are printed, a disk was busy most of the time.
+	Doc: `Transfers of a disk took long in several snapshots in a row.
 
 Why it matters: whoever reads a block waits for it, and a commit waits for its write. A millisecond more for each transfer is an hour more
 for a job of a few million of them.
 How to confirm: the waits for I/O of the database grew in the same time and its own mean read times agree; other disks of the same array behave the same.
 What to do: find who causes the transfers first (statements, backups, file copies); then look at the path: queue depth, adapters, the array's
 own figures, and whether many busy disks are one device behind the scenes.
-Limits: a busy percentage alone says little of a LUN with many spindles or flash behind it: at 100 % it may serve ten times as much. Means over long
-intervals hide short peaks. Disks with few transfers are left out, since their service times are of no weight. Partitions and device
+Limits: means over long intervals hide short peaks. Where no service times are printed, disk/busy looks at how busy disks were. Disks with few transfers are left out, since their service times are of no weight. Partitions and device
 mapper volumes are left out where the disk below them is shown. The first snapshot of an AIX capture, averages since boot, is left out.
-Thresholds: milliseconds are practice, without a citable source; the busy share is that of IBM's disk report of AIX (processes wait longer than necessary).`,
+Thresholds: milliseconds are practice, without a citable source.`,
 	Severity: analyzers.Warning,
 	Params: []analyzers.Param{
 		{Name: "read", Default: 0.010, Unit: unit.Second, Doc: "mean service time of reads, or of reads and writes together, from which it is slow", Source: "our default; common practice for disks"},
@@ -38,18 +37,13 @@ Thresholds: milliseconds are practice, without a citable source; the busy share 
 		{Name: "write", Default: 0.010, Unit: unit.Second, Doc: "mean service time of writes from which it is slow", Source: "our default; with a write cache 3 to 5 ms would be slow already"},
 		{Name: "write-critical", Default: 0.020, Unit: unit.Second, Doc: "mean service time of writes of the worst disk over these snapshots from which it is critical", Source: "our default"},
 		{Name: "transfers", Default: 5, Unit: unit.PerSecond, Doc: "transfers per second below which a snapshot has no weight", Source: "our default"},
-		{Name: "busy", Default: 0.7, Unit: unit.Share, Doc: "busy share from which a disk counts as busy, where no service times are printed", Source: "IBM AIX documentation of the disk report: above 70 % processes wait longer than necessary"},
 		{Name: "snapshots", Default: 3, Unit: unit.One, Doc: "consecutive snapshots for which it must hold", Source: "our default"},
 	},
-	Needs: []analyzers.Input{analyzers.Metric(model.DiskServiceTime, model.DiskUtilization)},
+	Needs: []analyzers.Input{facts.Storages, analyzers.Metric(model.DiskServiceTime)},
 	Run: func(p *analyzers.Pass) error {
-		for _, part := range p.Case.Parts() {
-			measure, report := busyDisks, reportBusy
-			if part.FirstSeries(model.DiskServiceTime) != nil {
-				measure, report = slowDisks, reportSlow
-			}
-			if disks := wholeDisks(part, measure(p, part)); len(disks) > 0 {
-				p.Report(report(p, part, disks))
+		for _, s := range facts.Storages.Of(p) {
+			if disks := wholeDisks(s, slowDisks(p, s.Part)); len(disks) > 0 {
+				p.Report(reportSlow(p, s.Part, disks))
 			}
 		}
 		return nil
@@ -135,22 +129,6 @@ func (t transfers) of(device, direction string) facts.Points {
 	return all
 }
 
-// busyDisks lists devices by the time that they were busy.
-func busyDisks(p *analyzers.Pass, part *model.Part) []disk {
-	worst, printed := map[string]disk{}, printedTransfers(part)
-	for _, s := range part.SeriesOf(model.DiskUtilization) {
-		busy := facts.PointsOf(part, s)
-		d := disk{device: s.Labels.Get("device"), values: busy.Values, transfers: printed.of(s.Labels.Get("device"), "").On(busy.Axis)}
-		limit, least := p.Param("busy"), p.Param("transfers")
-		d.s = sustained(part, busy.Axis, int(p.Param("snapshots")), func(i int) bool { return busy.Values[i] >= limit && !(d.transfers[i] < least) })
-		if !d.s.empty() {
-			d.cost = d.s.total()
-			worst[d.device] = d
-		}
-	}
-	return ranked(worst)
-}
-
 func ranked(by map[string]disk) []disk {
 	var out []disk
 	for _, d := range by {
@@ -160,34 +138,17 @@ func ranked(by map[string]disk) []disk {
 	return out
 }
 
-// wholeDisks leaves out partitions whose disk the part shows, and device mapper volumes where a disk below them stands out too: their
-// transfers are those of the disk.
-func wholeDisks(part *model.Part, disks []disk) []disk {
-	shown := map[string]bool{}
-	for _, s := range part.Series {
-		if s.Metric == model.DiskUtilization || s.Metric == model.DiskServiceTime {
-			shown[s.Labels.Get("device")] = true
-		}
+// wholeDisks leaves out what other devices show already: partitions whose disk is listed, and volumes of the device mapper where a disk
+// stands out too.
+func wholeDisks(storage facts.Storage, disks []disk) []disk {
+	shown := func(kinds ...facts.DeviceKind) func(disk) bool {
+		return func(d disk) bool { return slices.Contains(kinds, storage.Device(d.device).Kind) }
 	}
-	disks = slices.DeleteFunc(disks, func(d disk) bool { return shown[diskOf(d.device)] })
-	mapped := func(d disk) bool { return strings.HasPrefix(d.device, "dm-") || strings.HasPrefix(d.device, "md") }
-	if slices.ContainsFunc(disks, func(d disk) bool { return !mapped(d) }) {
-		disks = slices.DeleteFunc(disks, mapped)
+	disks = slices.DeleteFunc(disks, shown(facts.Partition, facts.NoDisk))
+	if slices.ContainsFunc(disks, shown(facts.WholeDisk)) {
+		disks = slices.DeleteFunc(disks, shown(facts.Mapped, facts.Multipath))
 	}
 	return disks
-}
-
-// diskOf is the disk of a partition: sda of sda1, nvme0n1 of nvme0n1p5; "" when the name is none of a partition. hdisk10 is no
-// partition of hdisk1.
-func diskOf(device string) string {
-	base := strings.TrimRight(device, "0123456789")
-	if base == device || base == "" {
-		return ""
-	}
-	if whole, ok := strings.CutSuffix(base, "p"); ok && whole != "" && whole[len(whole)-1] >= '0' && whole[len(whole)-1] <= '9' {
-		return whole
-	}
-	return base
 }
 
 func reportSlow(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Finding {
@@ -203,7 +164,7 @@ func reportSlow(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fin
 	f.Confidence = analyzers.Likely
 	f.Summary = model.Say(fmt.Sprintf("On %s %s of disk %s took %s on average in %s%s, %s at the peak%s.", subject(part, "the host"), worst.kind, worst.device,
 		seconds(mean), counted(worst.s.points(), "snapshot"), during(worst.s.window()), seconds(worst.values[peak]), others(disks, "slow")))
-	f.Detail = model.Say("The cost is the time of all transfers above the threshold, added up: it is shared among all who waited.")
+	f.Detail = model.Say("The cost is the time of all transfers above the threshold, added up: it is shared among all who waited." + groupText(part, worst))
 	f.Values = append(f.Values, p.Threshold("read"), p.Threshold("write"), p.Threshold("transfers"))
 	if math.IsNaN(worst.s.mean(worst.transfers)) {
 		f.Confidence = analyzers.Possible
@@ -213,18 +174,6 @@ func reportSlow(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fin
 	if worst.critical {
 		f.Severity = analyzers.Critical
 	}
-	return f
-}
-
-func reportBusy(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Finding {
-	worst := disks[0]
-	f := diskFinding(p, part, disks, unit.Share, func(d disk, i int) string { return d.device + " " + percent(d.values[i]) + " busy" })
-	f.Severity, f.Confidence = analyzers.Notice, analyzers.Possible
-	f.Summary = model.Say(fmt.Sprintf("On %s disk %s was busy %s of the time on average in %s%s%s; how long transfers took is not printed.",
-		subject(part, "the host"), worst.device, percent(worst.s.mean(worst.values)), counted(worst.s.points(), "snapshot"), during(worst.s.window()), others(disks, "busy")))
-	f.Detail = model.Say("Busy means that at least one transfer was under way. A device that serves several at a time may be far from its limit.")
-	f.Values = append(f.Values, p.Threshold("busy"), p.Threshold("transfers"))
-	f.Remedy = append([]string{"Collect service times: nmon -d on AIX, iostat -x on Linux."}, f.Remedy...)
 	return f
 }
 
@@ -241,7 +190,7 @@ func others(disks []disk, what string) string {
 
 func diskFinding(p *analyzers.Pass, part *model.Part, disks []disk, u unit.Unit, note func(disk, int) string) analyzers.Finding {
 	f := analyzers.Finding{
-		Subject: part.Subject, Window: disks[0].s.window(), Cost: unit.Seconds(0),
+		Subject: part.Subject, Window: disks[0].s.window(), Cost: unit.Seconds(0), Cause: causeDisks,
 		Remedy: []string{
 			"Find who causes the transfers: statements with many reads, backups, copies.",
 			"Ask the storage side for its figures of the same time: service time, cache, and who else uses the array.",
@@ -263,4 +212,18 @@ func diskFinding(p *analyzers.Pass, part *model.Part, disks []disk, u unit.Unit,
 	}
 	f.Values = append(f.Values, p.Threshold("snapshots"))
 	return f
+}
+
+// groupText names the busiest volume or disk group of the same snapshots, where groups are printed.
+func groupText(part *model.Part, worst disk) string {
+	name, kind, most := "", "", 0.0
+	for _, g := range part.SeriesOf(model.GroupUtilization) {
+		if mean := worst.s.mean(facts.PointsOf(part, g).On(worst.s.axis)); mean > most {
+			name, kind, most = g.Labels.Get("device"), g.Labels.Get("kind"), mean
+		}
+	}
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf(" The busiest %s meanwhile was %s (%s).", kind, name, percent(most))
 }

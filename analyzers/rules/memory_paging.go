@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
@@ -34,10 +37,10 @@ Thresholds: paging space figures that are constantly above zero are the usual si
 		{Name: "scan-ratio", Default: 4, Unit: unit.One, Doc: "pages examined for each page freed, from which the page stealer supports the finding", Source: "our default; common practice, no citable figure"},
 		{Name: "free", Default: 0.3, Unit: unit.Share, Doc: "smallest share of paging space free, below which fullness supports the finding", Source: "our default, after the AIX thresholds npswarn and npskill"},
 	},
-	Needs: []analyzers.Input{analyzers.Metric(model.PagingSwapIn, model.PagingSwapOut)},
+	Needs: []analyzers.Input{facts.Memories, analyzers.Metric(model.PagingSwapIn, model.PagingSwapOut)},
 	Run: func(p *analyzers.Pass) error {
-		for _, part := range p.Case.Parts() {
-			if f, ok := paging(p, part); ok {
+		for _, m := range facts.Memories.Of(p) {
+			if f, ok := paging(p, m); ok {
 				p.Report(f)
 			}
 		}
@@ -45,9 +48,8 @@ Thresholds: paging space figures that are constantly above zero are the usual si
 	},
 }
 
-func paging(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
-	in := facts.PointsOf(part, part.FirstSeries(model.PagingSwapIn))
-	out := facts.PointsOf(part, part.FirstSeries(model.PagingSwapOut))
+func paging(p *analyzers.Pass, m facts.Memory) (analyzers.Finding, bool) {
+	part, in, out := m.Part, m.PagedIn, m.PagedOut
 	both := in
 	if len(both.Values) == 0 {
 		both = out
@@ -64,11 +66,11 @@ func paging(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
 	}
 	mean, worst := s.mean(sum), s.worst(sum)
 	f := analyzers.Finding{
-		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.window(), Cost: unit.Seconds(s.total()),
+		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.window(), Cost: unit.Seconds(s.total()), Cause: causeMemory,
 		Summary: model.Say(fmt.Sprintf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
 			capital(subject(part, "the host")), number(mean), number(float64(s.points())), counted(known(facts.Points{Axis: both.Axis, Values: sum}), "snapshot"),
 			during(s.window()), number(sum[worst]))),
-		Detail: model.Say(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", rate(s.mean(ins)), rate(s.mean(outs)))),
+		Detail: model.Say(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", rate(s.mean(ins)), rate(s.mean(outs))) + largestPrograms(part)),
 		Values: []analyzers.NamedValue{
 			value("pages read from paging space", s.mean(ins), unit.PerSecond), value("pages written to paging space", s.mean(outs), unit.PerSecond),
 			value("peak of both", sum[worst], unit.PerSecond), limit, p.Threshold("warning"), p.Threshold("critical"),
@@ -85,7 +87,7 @@ func paging(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
 	case mean < p.Param("warning"):
 		f.Severity = analyzers.Notice
 	}
-	supportPaging(p, &f, part, s)
+	supportPaging(p, &f, m, s)
 	if s.mean(outs) == 0 {
 		f.Confidence = analyzers.Possible
 		f.Detail.S += " Nothing was written to paging space meanwhile: these may be pages of an earlier shortage coming back."
@@ -94,9 +96,8 @@ func paging(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
 }
 
 // supportPaging adds what else speaks for a shortage: the page stealer's effort and the fullness of paging space.
-func supportPaging(p *analyzers.Pass, f *analyzers.Finding, part *model.Part, s stretches) {
-	scans := facts.PointsOf(part, part.FirstSeries(model.PagingScans)).On(s.axis)
-	freed := facts.PointsOf(part, part.FirstSeries(model.PagingReclaims)).On(s.axis)
+func supportPaging(p *analyzers.Pass, f *analyzers.Finding, m facts.Memory, s stretches) {
+	scans, freed := m.Scans.On(s.axis), m.Freed.On(s.axis)
 	if ratio := s.mean(scans) / s.mean(freed); ratio >= 0 && !math.IsInf(ratio, 0) {
 		f.Values = append(f.Values, value("pages examined for each page freed", ratio, unit.One))
 		if ratio > p.Param("scan-ratio") {
@@ -104,31 +105,13 @@ func supportPaging(p *analyzers.Pass, f *analyzers.Finding, part *model.Part, s 
 			f.Detail.S += fmt.Sprintf(" The page stealer examined %s pages for each that it freed: it hardly finds any.", number(ratio))
 		}
 	}
-	free := pagingSpaceFree(part)
-	if least := free.Stats(); least.N > 0 {
+	if least := m.PagingFree.Stats(); least.N > 0 {
 		f.Values = append(f.Values, value("least paging space free", least.Min, unit.Share))
 		if least.Min < p.Param("free") {
 			f.Confidence = analyzers.Confirmed
 			f.Detail.S += fmt.Sprintf(" Paging space was down to %s free at its fullest.", percent(least.Min))
 		}
 	}
-}
-
-// pagingSpaceFree is the free share of all paging space: as printed, else of the bytes.
-func pagingSpaceFree(part *model.Part) facts.Points {
-	if s := part.FirstSeries(model.SwapUtilization, "state", "free", "device", ""); s != nil {
-		return facts.PointsOf(part, s)
-	}
-	free := facts.PointsOf(part, part.FirstSeries(model.SwapUsage, "state", "free", "device", ""))
-	total := facts.PointsOf(part, part.FirstSeries(model.SwapUsage, "state", "total", "device", "")).On(free.Axis)
-	for i := range free.Values {
-		if !(total[i] > 0) {
-			free.Values[i] = math.NaN() // no paging space, or not known
-			continue
-		}
-		free.Values[i] /= total[i]
-	}
-	return free
 }
 
 // knownSum adds what is known of two numbers; NaN when neither is.
@@ -148,4 +131,31 @@ func capital(s string) string {
 		return string(s[0]-'a'+'A') + s[1:]
 	}
 	return s
+}
+
+// largestPrograms names the commands that held the most memory at their peak.
+func largestPrograms(part *model.Part) string {
+	type program struct {
+		name string
+		peak float64
+	}
+	var all []program
+	for _, c := range facts.Commands(part) {
+		if c.Memory != nil {
+			all = append(all, program{c.Name, c.Memory.Stats().Max})
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	slices.SortStableFunc(all, func(a, b program) int { return cmp.Compare(b.peak, a.peak) })
+	var names []string
+	for _, q := range all[:min(len(all), commandsShown)] {
+		names = append(names, q.name+" ("+unit.Of(q.peak, unit.Byte).String()+")")
+	}
+	shared := ""
+	if platform, _ := analyzers.Platform(part); platform == "Linux" {
+		shared = " (shared memory counts once for each process)"
+	}
+	return " The commands with the most memory at their peak, as far as they were listed" + shared + ": " + strings.Join(names, ", ") + "."
 }

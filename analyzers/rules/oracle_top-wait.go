@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
@@ -72,13 +73,24 @@ func waitOnTop(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 	if top.Share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
 	}
-	f.Cost = unit.Seconds(top.Time)
+	f.Cost, f.PartOf = unit.Seconds(top.Time), rulesAbout(top.Event)
 	f.Summary = model.Say(fmt.Sprintf("%s waited %s for %s%s, %s of %s (%s)%s.", capital(subject(d.Part, "the instance")), seconds(top.Time), top.Event,
 		during(d.Part.Window), percent(top.Share), whole(d), seconds(d.Total), meanText(top)))
 	f.Detail.S = "It means that " + a.means + ". To confirm: " + a.confirm + "." + f.Detail.S
 	f.Remedy = []string{capital(a.do) + "."}
 	f.Evidence = append([]analyzers.Evidence{atPos(top.Pos, "largest wait: %s", top.Event)}, f.Evidence...)
 	return f
+}
+
+// rulesAbout names the rules that say more of an event: then its being on top is a part of what they say.
+func rulesAbout(event string) []string {
+	switch {
+	case event == "enq: TX - index contention":
+		return []string{OracleIndexContention.Name}
+	case strings.HasPrefix(event, "gc buffer busy"):
+		return []string{OracleGCBufferBusy.Name}
+	}
+	return nil
 }
 
 func cpuOnTop(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {

@@ -21,6 +21,10 @@ func analyze(ctx context.Context, std streams, opt *options, args []string) erro
 	if err != nil {
 		return &exitError{exitUsage, err}
 	}
+	forced, args, err := readLinks(opt.links, args)
+	if err != nil {
+		return &exitError{exitUsage, err}
+	}
 	show := watch(std.err, opt, plan.reading.Progress, roots(args))
 	c, err := parsers.Read(ctx, roots(args), plan.reading)
 	show.stop()
@@ -32,6 +36,9 @@ func analyze(ctx context.Context, std streams, opt *options, args []string) erro
 		if n := c.Restrict(plan.window); n > 0 && !opt.quiet {
 			fmt.Fprintf(std.err, "dumplens: %d parts lie outside --from/--to and were left out\n", n)
 		}
+	}
+	if plan.engine.Links, err = forced.find(c); err != nil {
+		return &exitError{exitUsage, err}
 	}
 	results, err := analyzers.Run(ctx, c, rules.All, plan.engine)
 	if err != nil {
@@ -71,13 +78,14 @@ type plan struct {
 // plan checks the flags before anything is read, so that a misspelt one costs no waiting.
 func (o *options) plan(std streams) (*plan, error) {
 	p := &plan{strict: o.strict}
-	var err error
-	if p.reading, err = o.reading(std); err != nil {
+	cfg, err := readConfig(o.config)
+	if err != nil {
 		return nil, err
 	}
-	if p.engine, err = readConfig(o.config); err != nil {
+	if p.reading, err = o.reading(std, cfg); err != nil {
 		return nil, err
 	}
+	p.engine = cfg.engine
 	p.engine.Jobs = o.jobs
 	p.engine.Facts = facts.Report
 	if err := p.engine.Check(rules.All); err != nil {
@@ -145,12 +153,13 @@ func quoteEvidence(ctx context.Context, c *parsers.Case, results *analyzers.Resu
 func buildReport(ctx context.Context, c *parsers.Case, results *analyzers.Results, o *options, p *plan) (*report.Report, error) {
 	ledgers, _ := analyzers.FactOf(results, facts.Ledgers)
 	timeline, _ := analyzers.FactOf(results, facts.Episodes)
+	runs, _ := analyzers.FactOf(results, facts.ClientRuns)
 	points := 0
 	if p.all {
 		points = -1
 	}
 	return report.Build(ctx, report.Input{
-		Sources: c.Sources, Findings: results.Findings, Outcomes: results.Outcomes, Ledgers: ledgers, Timeline: timeline, Views: views.All,
+		Sources: c.Sources, Findings: results.Findings, Outcomes: results.Outcomes, Ledgers: ledgers, Timeline: timeline, Runs: runs, Views: views.All,
 		Options: report.Options{Title: o.title, Redact: p.redact, Points: points, Version: version()},
 	})
 }

@@ -29,6 +29,7 @@ var mayImport = []struct {
 	{"parsers/text", nil},
 	{"parsers/unit", nil},
 	{"parsers/model", []string{"parsers/unit"}},
+	{"parsers/oratab", []string{"parsers/text", "parsers/model"}},
 	{"fixtures", []string{"report", "analyzers", "parsers", "cmd"}},
 }
 
@@ -94,7 +95,7 @@ func forbidden(folder, imported string) string {
 		if isFormat(target) {
 			return "formats do not know each other; what they share about one thing is a fact"
 		}
-		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit"}) || target == "parsers")
+		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab"}) || target == "parsers")
 	}
 	if isFormat(target) && folder != "parsers/formats" && folder != "report/views" && !strings.HasPrefix(folder, "analyzers/") {
 		return "typed documents are for views and rules"
@@ -125,7 +126,7 @@ func isFormat(folder string) bool {
 		return false
 	}
 	switch name {
-	case "archive", "text", "unit", "model", "formats":
+	case "archive", "text", "unit", "model", "formats", "oratab":
 		return false
 	}
 	return true

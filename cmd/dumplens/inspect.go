@@ -21,7 +21,11 @@ func newInspect(std streams) *cobra.Command {
 how many of its lines are understood, and what was not read.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			read, err := opt.reading(std)
+			cfg, err := readConfig(opt.config)
+			if err != nil {
+				return &exitError{exitUsage, err}
+			}
+			read, err := opt.reading(std, cfg)
 			if err != nil {
 				return &exitError{exitUsage, err}
 			}

@@ -25,10 +25,12 @@ type options struct {
 	output, format, title  string
 	from, to, zone         string
 	config, redact, failOn string
+	links                  []string
 	points                 string
 	strict                 bool
 
 	jobs           int
+	traceUnits     string
 	encoding       string
 	quiet, verbose bool
 	progress       string
@@ -41,7 +43,9 @@ func (o *options) inputFlags(f *pflag.FlagSet) {
 	o.limits = archive.DefaultLimits()
 	f.SortFlags = false
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "how many inputs are read at a time")
+	f.StringVar(&o.config, "config", "", `TOML file: thresholds, [rules."cpu/saturated"] with name = value lines; what formats may be told, as [baan.cgp]`)
 	f.StringVar(&o.encoding, "encoding", "", "character set of all inputs (utf-8, latin-1, cp1251, cp850, cp037 …) instead of finding it out")
+	f.StringVar(&o.traceUnits, "trace-units", "auto", "unit of the times in SQL traces instead of finding it out: cs (8i), us, or us1024 (10.2 on Linux)")
 	f.StringVar(&o.zone, "zone", "", "zone that the clocks of the dumps are in, such as Europe/Rome; named in the report")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "say only errors")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "say all notes on the inputs on standard error, not only the first warnings")
@@ -61,7 +65,7 @@ func (o *options) analysisFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.title, "title", "", "title of the report")
 	f.StringVar(&o.from, "from", "", `leave out what lies before this time of the dumps ("2026-02-01 08:00")`)
 	f.StringVar(&o.to, "to", "", "leave out what lies after this time of the dumps")
-	f.StringVar(&o.config, "config", "", `TOML file with thresholds: [rules."cpu/saturated"] with name = value lines`)
+	f.StringArrayVar(&o.links, "link", nil, "CLIENT=SERVER: a client's dump and a server's that belong together, by the names of inputs; or client=FILE server=FILE")
 	f.StringVar(&o.redact, "redact", redact.Literals.String(), "what the report withholds: off, literals, names or strict")
 	f.StringVar(&o.failOn, "fail-on", "", "exit with status 1 when a finding is at least this severe: critical, warning, notice or info")
 	f.BoolVar(&o.strict, "strict", false, "exit with status 3 when an input was not understood or not read to its end")
@@ -70,9 +74,13 @@ func (o *options) analysisFlags(f *pflag.FlagSet) {
 }
 
 // reading turns the flags into the driver's options.
-func (o *options) reading(std streams) (parsers.Options, error) {
+func (o *options) reading(std streams, cfg settings) (parsers.Options, error) {
 	opt := parsers.Options{
-		Formats: formats.All, Jobs: o.jobs, Limits: o.limits, MaxLine: o.maxLine, Stdin: std.in, Progress: &parsers.Progress{},
+		Jobs: o.jobs, Limits: o.limits, MaxLine: o.maxLine, Stdin: std.in, Progress: &parsers.Progress{},
+	}
+	var err error
+	if opt.Formats, err = formats.With(formats.Choices{TraceUnits: o.traceUnits, CGP: cfg.cgp}); err != nil {
+		return opt, err
 	}
 	if o.jobs < 1 {
 		return opt, fmt.Errorf("--jobs %d: want at least 1", o.jobs)

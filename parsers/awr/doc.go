@@ -1,12 +1,42 @@
 /*
-Oracle AWR report (awrrpt.sql), text or HTML: recognised, not yet read.
+Oracle AWR reports (awrrpt.sql, awrddrpt.sql), text and HTML, 10.2 to 19c.
 
-	WORKLOAD REPOSITORY report for                  text; PDB reports and compare-period reports say so behind the first two words
-	<title>AWR Report for DB: SHOP, …</title>       HTML
+Text looks like that of STATSPACK, which it grew out of:
 
-Its text looks like that of STATSPACK, which it grew out of, but its sections have other columns: wait classes, SQL ids, averages with
-units. Reports pasted from grep -n carry the line number before each line, and pieces of a report have lost its title.
+	WORKLOAD REPOSITORY report for                             the start of a report; PDB reports say so
+	DB Name         DB Id    Instance     Inst Num Release     small tables: database, instance, container, host, snapshots
+	Load Profile, … Top 10 Foreground Events                   blocks of the first page
+	Time Model Statistics            DB/Inst: SHOP/shop1  …    a section; long titles touch what follows
+	-> ordered by wait time desc                               a note
+	-------------------------- ------------ -----              a ruler: its runs are the columns
+	          ---------------------------------------          the end of a section
+	End of Report                                              the end of a report
 
-Reference: the script awrrpt.sql under rdbms/admin of each release.
+HTML has the same sections, their titles as headings or as loose text before a table:
+
+	<h1 class="awr">WORKLOAD REPOSITORY report for</h1>
+	<h3 class="awr">Foreground Wait Events</h3><table>…
+
+A report of two periods has columns for the first and the second under each head; each period becomes a part of its own:
+
+	WORKLOAD REPOSITORY COMPARE PERIOD REPORT
+	Wait Events   First DB/Inst: SHOP/shop1 Snaps: 7-8 (Elapsed time: 900.5 sec …), Second DB/Inst: …
+
+HTML is brought into the form of the text tables, so that both are read by the same code; nothing of it is ever shown as HTML. Texts may
+carry grep's line numbers, the marks of a quoted mail, and, where a report was selected as rows, the column head of SQL*Plus between the
+lines of its tables.
+
+Waits are those of foreground sessions (scope foreground) and of background processes; 10g prints foreground and background together (scope
+all). Averages are milliseconds, from 12c on with a unit behind them: 13.12ms, 268.69us, 52.86 s. Where a time is printed as 0 because it
+is rounded, it is count by average. Text cuts event names to 26 or 28 characters, in the top table to 30: a row takes the longer spelling
+and the wait class of the row in the top table that has its count and time, and nothing is taken over where two rows fit. SQL ids are cut
+to 11 characters in some sections of 11g, and are joined with the whole id where exactly one begins so. A count that has lost its suffix
+("1934." was "1934.3K") is unknown. N/A, blank and "####" are unknown too.
+
+Of reports of two periods, waits, the time model, statistics, executions, load and host are read; other tables have other columns than
+in a report of one period and are kept as they are, and times of statements, printed for one execution in whole milliseconds, make no
+totals. Such reports in HTML are named and not read. ASH and ADDM parts are not read.
+
+Reference: the scripts awrrpt.sql and awrddrpt.sql under rdbms/admin of each release.
 */
 package awr

@@ -10,14 +10,15 @@ import (
 //go:embed doc.go
 var doc string
 
-// Format recognises AWR reports. It has no Parse: they are named as not yet read.
+// Format reads Oracle AWR reports, text and HTML.
 var Format = &parsers.Format{
 	Name:    "awr",
 	Title:   "Oracle AWR report",
 	Doc:     doc,
-	Samples: []string{sampleText, sampleNumbered, sampleHTML, sampleCompare, samplePiece},
+	Samples: []string{sampleText, sampleNumbered, sampleHTML, samplePiece},
 	Detect:  detect,
-	Starts:  isTitle,
+	Starts:  starts,
+	Parse:   parse,
 }
 
 const (
@@ -41,11 +42,6 @@ body.awr {font:bold 10pt Arial}
 WORKLOAD REPOSITORY report for
 </h1>
 `
-	sampleCompare = `
-WORKLOAD REPOSITORY COMPARE PERIOD REPORT
-
-Snapshot Set    DB Id    Instance     Inst Num Release     Cluster   Host
-`
 	samplePiece = `Top 5 Timed Foreground Events
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
                                                            Avg
@@ -63,7 +59,7 @@ func detect(h parsers.Head) parsers.Score {
 	}
 	piece := parsers.No
 	for _, line := range h.Lines() {
-		if isTitle(line) {
+		if isReportTitle(bare(line)) {
 			return parsers.Certain
 		}
 		if isPiece(bare(line)) {
@@ -73,18 +69,16 @@ func detect(h parsers.Head) parsers.Score {
 	return piece
 }
 
+// starts knows the first line of a text report, and the line of a page that has its title.
+func starts(line string) bool {
+	return hasHTML(line) && strings.Contains(strings.ToLower(line), "<title>awr ") || isReportTitle(bare(line)) && !strings.Contains(line, "<")
+}
+
 // isHTML knows the HTML reports by their title, in a document that is one.
 func isHTML(text string) bool {
 	const head = 4096
 	text = strings.ToLower(text[:min(len(text), head)])
 	return strings.Contains(text, "<html") && (strings.Contains(text, "<title>awr ") || strings.Contains(text, `class="awr"`))
-}
-
-// isTitle knows the first line of a text report.
-func isTitle(line string) bool {
-	rest, ok := strings.CutPrefix(bare(line), "WORKLOAD REPOSITORY ")
-	return ok && (strings.HasPrefix(rest, "report") || strings.HasPrefix(rest, "PDB report") ||
-		strings.HasPrefix(rest, "COMPARE PERIOD REPORT") || strings.HasPrefix(rest, "RAC report") || strings.HasPrefix(rest, "SQL Report"))
 }
 
 // isPiece knows heads of a report that has lost its title.

@@ -27,6 +27,7 @@ func TestDetect(t *testing.T) {
 		{"a page about it", "<html><body>How to read an AWR report</body></html>\n", parsers.No},
 		{"spool", "SQL> @awrrpt\nSQL> WORKLOAD REPOSITORY report for\n", parsers.Certain},
 		{"PDB", "\fWORKLOAD REPOSITORY PDB report (root snapshots)\n", parsers.Certain},
+		{"two periods", "\nWORKLOAD REPOSITORY COMPARE PERIOD REPORT\n\nSnapshot Set    DB Id    Instance     Inst Num Release     Cluster Host\n", parsers.Certain},
 		{"12c piece", "Top 10 Foreground Events by Total Wait Time\n", parsers.Likely},
 		{"statspack", "STATSPACK report for\n\nDB Name         DB Id    Instance     Inst Num Release     OPS Host\n", parsers.No},
 		{"statspack piece", "Top 5 Timed Events                    Avg %Total\nEvent      Waits    Time (s)   (ms)   Time\n", parsers.No},

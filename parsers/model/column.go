@@ -1,6 +1,10 @@
 package model
 
-import "math"
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+)
 
 // chunkLen is how many values a chunk holds: small enough that the open chunk of thousands of columns costs little, large enough that
 // the header of a closed one does not.
@@ -16,22 +20,46 @@ var pow10 = [...]int64{1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000
 // comes back as it was printed. The zero value is an empty column.
 type Column struct {
 	closed []chunk
+	rest   *chunk  // what was open when the column was closed; see Close
 	open   []int32 // mantissas of the chunk being filled, at openScale
 	scale  uint8
 	floats []float64 // replaces open when a value of the chunk did not fit
 }
 
-// chunk is a closed run of chunkLen values, in exactly one of the representations.
+// chunk is a closed run of n values. A case of many captures has millions of them, so they are small: the values are bytes of one width.
 type chunk struct {
-	scale  uint8
-	konst  int32 // when all else is nil: every value
-	small  []int16
-	wide   []int32
-	floats []float64
+	width uint8 // bytes of a value: 0 (every value is konst), 1 (added to konst), 2, 4, or 8 (a float64)
+	scale uint8
+	n     uint16
+	konst int32
+	data  []byte
 }
 
+// missingTiny stands for NaN among bytes.
+const missingTiny = math.MaxUint8
+
 // Len is the number of values, missing ones included.
-func (c *Column) Len() int { return len(c.closed)*chunkLen + len(c.open) + len(c.floats) }
+func (c *Column) Len() int {
+	n := len(c.closed)*chunkLen + len(c.open) + len(c.floats)
+	if c.rest != nil {
+		n += int(c.rest.n)
+	}
+	return n
+}
+
+// Close packs what is open, and gives back the room kept for more. Nothing may be appended to a closed column.
+func (c *Column) Close() {
+	switch {
+	case len(c.open) > 0:
+		k := pack(c.open, c.scale)
+		c.rest = &k
+	case len(c.floats) > 0:
+		k := packFloats(c.floats)
+		c.rest = &k
+	}
+	c.open, c.floats = nil, nil
+	c.closed = slices.Clip(c.closed)
+}
 
 // AppendFixed adds mantissa / 10^scale.
 func (c *Column) AppendFixed(mantissa int64, scale uint8) {
@@ -86,7 +114,7 @@ func (c *Column) push(m int32) {
 func (c *Column) appendFloat(v float64) {
 	c.floats = append(c.floats, v)
 	if len(c.floats) == chunkLen {
-		c.closed = append(c.closed, chunk{floats: c.floats})
+		c.closed = append(c.closed, packFloats(c.floats))
 		c.floats = nil
 	}
 }
@@ -140,6 +168,9 @@ func (c *Column) Values(dst []float64, factor float64) []float64 {
 	for _, k := range c.closed {
 		dst = k.values(dst, factor)
 	}
+	if c.rest != nil {
+		dst = c.rest.values(dst, factor)
+	}
 	for _, m := range c.open {
 		dst = append(dst, unscale(m, c.scale)*factor)
 	}
@@ -150,64 +181,82 @@ func (c *Column) Values(dst []float64, factor float64) []float64 {
 }
 
 func pack(open []int32, scale uint8) chunk {
-	lo, hi := int32(math.MaxInt32), int32(math.MinInt32)
+	lo, hi, gaps := int32(math.MaxInt32), int32(math.MinInt32), false
 	for _, m := range open {
+		if m == missing {
+			gaps = true
+			continue
+		}
 		lo, hi = min(lo, m), max(hi, m)
 	}
-	k := chunk{scale: scale, konst: lo}
+	k := chunk{scale: scale, n: uint16(len(open)), konst: lo}
 	switch {
-	case lo == hi:
-	case lo > math.MinInt16 && hi <= math.MaxInt16:
-		k.small = make([]int16, len(open))
+	case lo > hi: // nothing is known
+		k.konst = missing
+	case lo == hi && !gaps:
+	case int64(hi)-int64(lo) < missingTiny:
+		k.width, k.data = 1, make([]byte, len(open))
 		for i, m := range open {
-			k.small[i] = int16(m)
+			k.data[i] = missingTiny
+			if m != missing {
+				k.data[i] = byte(m - lo)
+			}
 		}
-	case narrowWithGaps(open):
-		k.small = make([]int16, len(open))
-		for i, m := range open {
+	case lo > math.MinInt16 && hi <= math.MaxInt16:
+		k.width, k.data = 2, make([]byte, 0, 2*len(open))
+		for _, m := range open {
 			if m == missing {
 				m = math.MinInt16
 			}
-			k.small[i] = int16(m)
+			k.data = binary.LittleEndian.AppendUint16(k.data, uint16(int16(m)))
 		}
 	default:
-		k.wide = append([]int32(nil), open...)
+		k.width, k.data = 4, make([]byte, 0, 4*len(open))
+		for _, m := range open {
+			k.data = binary.LittleEndian.AppendUint32(k.data, uint32(m))
+		}
 	}
 	return k
 }
 
-// narrowWithGaps reports whether all values but the missing ones fit 16 bits.
-func narrowWithGaps(open []int32) bool {
-	for _, m := range open {
-		if m != missing && (m <= math.MinInt16 || m > math.MaxInt16) {
-			return false
-		}
+func packFloats(values []float64) chunk {
+	k := chunk{width: 8, n: uint16(len(values)), data: make([]byte, 0, 8*len(values))}
+	for _, v := range values {
+		k.data = binary.LittleEndian.AppendUint64(k.data, math.Float64bits(v))
 	}
-	return true
+	return k
 }
 
 func (k chunk) values(dst []float64, factor float64) []float64 {
-	switch {
-	case k.floats != nil:
-		for _, v := range k.floats {
-			dst = append(dst, v*factor)
+	switch k.width {
+	case 0:
+		v := unscale(k.konst, k.scale) * factor
+		for range k.n {
+			dst = append(dst, v)
 		}
-	case k.small != nil:
-		for _, m := range k.small {
-			if m == math.MinInt16 {
+	case 1:
+		for _, b := range k.data {
+			if b == missingTiny {
 				dst = append(dst, math.NaN())
 				continue
 			}
-			dst = append(dst, unscale(int32(m), k.scale)*factor)
+			dst = append(dst, unscale(k.konst+int32(b), k.scale)*factor)
 		}
-	case k.wide != nil:
-		for _, m := range k.wide {
+	case 2:
+		for i := 0; i+1 < len(k.data); i += 2 {
+			m := int32(int16(binary.LittleEndian.Uint16(k.data[i:])))
+			if m == math.MinInt16 {
+				m = missing
+			}
 			dst = append(dst, unscale(m, k.scale)*factor)
 		}
+	case 4:
+		for i := 0; i+3 < len(k.data); i += 4 {
+			dst = append(dst, unscale(int32(binary.LittleEndian.Uint32(k.data[i:])), k.scale)*factor)
+		}
 	default:
-		v := unscale(k.konst, k.scale) * factor
-		for range chunkLen {
-			dst = append(dst, v)
+		for i := 0; i+7 < len(k.data); i += 8 {
+			dst = append(dst, math.Float64frombits(binary.LittleEndian.Uint64(k.data[i:]))*factor)
 		}
 	}
 	return dst

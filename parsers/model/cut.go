@@ -9,9 +9,17 @@ type Cut struct {
 
 // NewCut keeps the points of an axis that lie in a window; an unknown end of the window is open.
 func NewCut(a *Axis, w Window) *Cut {
+	return NewCutWhere(a, func(i int) bool {
+		ms := a.Times[i]
+		return (w.From.IsZero() || ms >= w.From.UnixMilli()) && (w.To.IsZero() || ms <= w.To.UnixMilli())
+	})
+}
+
+// NewCutWhere keeps the points of an axis that keep says.
+func NewCutWhere(a *Axis, keep func(i int) bool) *Cut {
 	c := &Cut{axis: &Axis{Span: a.Span}}
 	for i, ms := range a.Times {
-		if !w.From.IsZero() && ms < w.From.UnixMilli() || !w.To.IsZero() && ms > w.To.UnixMilli() {
+		if !keep(i) {
 			continue
 		}
 		c.axis.Times = append(c.axis.Times, ms)
@@ -23,6 +31,9 @@ func NewCut(a *Axis, w Window) *Cut {
 	}
 	return c
 }
+
+// Len is how many points are kept.
+func (c *Cut) Len() int { return len(c.index) }
 
 // Of cuts a series that stands on the axis.
 func (c *Cut) Of(s *Series) *Series {

@@ -73,7 +73,7 @@ func LabelKind(key string) TextKind {
 	switch key {
 	case "host":
 		return Host
-	case "user":
+	case "user", "account":
 		return User
 	case "mount", "file", "command_line":
 		return Path

@@ -26,7 +26,9 @@ type Metric struct {
 
 // Vocabulary lists every metric, by name. Formats add theirs to metrics_*.go, never at run time.
 func Vocabulary() []*Metric {
-	all := slices.Concat(systemMetrics(), oracleMetrics(), sapMetrics(), vmsMetrics())
+	all := slices.Concat(systemMetrics(), hostMetrics(), oracleMetrics(), oracleIOMetrics(), oracleWaitsMetrics(), oracleCachesMetrics(),
+		oracleMemoryMetrics(), oracleRACMetrics(), awrMetrics(),
+		traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics())
 	slices.SortFunc(all, func(a, b *Metric) int {
 		if a.Name < b.Name {
 			return -1

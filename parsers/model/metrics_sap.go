@@ -72,10 +72,10 @@ var (
 		"Dialog steps by task type."}
 
 	ProcessMapping = &Metric{"process.mapping", unit.Byte, Gauge,
-		"A mapping of an address space by address and state: size, resident, anon, locked, swap. \"-\" in the dump is 0. Label page_size is the size that the hardware uses now, absent where nothing is mapped."}
-	ProcessMemory = &Metric{"process.memory", unit.Byte, Gauge,
+		"A mapping of an address space by virtual_address and state: size, resident, anon, locked, swap. \"-\" in the dump is 0. Label page_size is the size that the hardware uses now, absent where nothing is mapped."}
+	ProcessSpace = &Metric{"process.address_space", unit.Byte, Gauge,
 		"The total line of an address space by state: size, resident, anon, locked, swap. Shared memory is counted in every process that maps it."}
-	ProcessPages = &Metric{"process.memory.by_page_size", unit.Byte, Gauge,
+	ProcessPages = &Metric{"process.address_space.by_page_size", unit.Byte, Gauge,
 		"Resident bytes of an address space by kind (text, heap, anon, ism, dism, stack, file) and page size; added up from its mappings."}
 	ProcessPageSize = &Metric{"process.page_size", unit.Byte, Gauge,
 		"Page size of a process by segment (data, stack, text, shared memory) as AIX ps -Z prints it."}
@@ -107,7 +107,7 @@ func sapMetrics() []*Metric {
 		SAPKeySize, SAPPoolSize, SAPPoolUsed, SAPSegments, SAPSegmentSize, SAPRequirement, SAPCheckMessages,
 		SAPParameterSize, SAPParameterValue, SAPQueueLength, SAPQueueRequests, SAPQueueHistory, SAPWorkProcesses, SAPWorkProcessCPU,
 		SAPSessions, SAPWorkloadTime, SAPWorkloadSteps,
-		ProcessMapping, ProcessMemory, ProcessPages, ProcessPageSize, ExecutablePageSize,
+		ProcessMapping, ProcessSpace, ProcessPages, ProcessPageSize, ExecutablePageSize,
 		TLBMisses, TLBTime, TLBMissRatio, TLBFills, TrapRate, CPUCounter, Tunable, ProcessorSet,
 	}
 }

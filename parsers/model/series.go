@@ -88,9 +88,17 @@ type Series struct {
 }
 
 // NewSeries makes a series of a column whose printed numbers times factor are in the metric's base unit.
-// order, when not nil, says which value of the column belongs to each point of the axis (-1: none).
+// order, when not nil, says which value of the column belongs to each point of the axis (-1: none). The column is closed.
 func NewSeries(m *Metric, labels Labels, axis *Axis, column *Column, factor float64, order []int32) *Series {
+	column.Close()
 	return &Series{Metric: m, Labels: labels, Axis: axis, column: column, factor: factor, order: order}
+}
+
+// As is the same numbers under another metric: their heading was found elsewhere. factor is what the printed numbers are times.
+func (s *Series) As(m *Metric, labels Labels, factor float64) *Series {
+	out := NewSeries(m, labels, s.Axis, s.column, factor, s.order)
+	out.Part = s.Part
+	return out
 }
 
 // Len is the number of points, missing ones included.
@@ -155,9 +163,8 @@ func StatsOf(axis *Axis, values []float64) Stats {
 	if st.N == 0 {
 		return st
 	}
-	slices.Sort(known)
-	st.Min, st.Max, st.Mean = known[0], known[st.N-1], sum/float64(st.N)
-	st.P95 = Percentile(known, 0.95)
+	st.Min, st.Max, st.Mean = slices.Min(known), values[best], sum/float64(st.N)
+	st.P95 = nth(known, rank(st.N, 0.95))
 	st.MaxAt, st.MaxLine = axis.Time(best), axis.Lines[best]
 	return st
 }
@@ -167,6 +174,10 @@ func Percentile(sorted []float64, p float64) float64 {
 	if len(sorted) == 0 {
 		return math.NaN()
 	}
-	i := int(math.Ceil(p*float64(len(sorted)))) - 1
-	return sorted[min(max(i, 0), len(sorted)-1)]
+	return sorted[rank(len(sorted), p)]
+}
+
+// rank is the index of a percentile among n sorted values.
+func rank(n int, p float64) int {
+	return min(max(int(math.Ceil(p*float64(n)))-1, 0), n-1)
 }

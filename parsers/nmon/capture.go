@@ -25,6 +25,8 @@ type capture struct {
 	byTag  map[string]int
 	last   int // index of the table of the row before
 	top    *top
+	shared []*rowTimes
+	shape  shape
 }
 
 type clockAt struct {
@@ -82,7 +84,7 @@ func (c *capture) item(it *item) *capture {
 		c.top.setHeading(it.TopHead)
 		c.b.Understood(1)
 	case it.Config != nil:
-		c.doc.config(*it.Config, c.b.Pos(line))
+		c.config(*it.Config, line)
 		c.b.Understood(1 + strings.Count(*it.Config, "\n"))
 	case it.Args != nil:
 		c.b.Understood(c.doc.args(*it.Args, line))
@@ -108,7 +110,7 @@ func (c *capture) torn(it *item) *capture {
 		} else {
 			it.Rows = nil
 		}
-	case it.Clock != nil && it.Clock.whole:
+	case it.Clock != nil && it.Clock.whole, it.Top != nil && c.top.complete(*it.Top):
 		return c.item(it)
 	case it.Blank != nil, it.Other != nil, it.Error != nil:
 		return c.item(it)
@@ -190,10 +192,12 @@ func (c *capture) keepHeadings(from *capture) {
 		n.columns = make([]model.Column, len(t.names))
 	}
 	c.top.cpu, c.top.command, c.top.fields, c.top.headed = from.top.cpu, from.top.command, from.top.fields, from.top.headed
+	c.top.memory, c.top.io = from.top.memory, from.top.io
 }
 
 func (c *capture) heading(h *heading, line int32) {
 	t := c.table(h.tag)
+	c.doc.lines = append(c.doc.lines, h.line)
 	if !t.setHeading(h, line) {
 		c.b.Notef(line, model.Warning, "%s has another heading than at line %d, with rows between; rows from here on are read under the new one", h.tag, t.headLine)
 		delete(c.byTag, h.tag)

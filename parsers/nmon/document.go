@@ -2,37 +2,34 @@ package nmon
 
 import (
 	"strings"
+	"unique"
 
 	"dumplens/parsers/model"
 	"dumplens/parsers/text"
 )
 
-const (
-	// keptConfig is how many lines of configuration a capture keeps; a large AIX writes two thousand.
-	keptConfig = 20_000
-	// keptArgs is how many commands' full command lines are kept.
-	keptArgs = 1000
-)
+// keptArgs is how many commands' full command lines are kept.
+const keptArgs = 1000
 
 // Capture is what a capture says of itself and of the system, beside its numbers.
 type Capture struct {
-	Facts       []model.Field // AAA lines in their order: host, version, interval, cpus …
-	Config      []ConfigLine  // BBB lines in their order
+	Facts       []model.Field // AAA lines in their order: host, version, interval, cpus …; then what BBBL says of the partition
 	CommandLine map[string]model.Text
 	Snapshots   int // ZZZZ lines
 	Host        string
 	OS          string // "AIX 7.2.5.105", "Linux 3.10.0-1160.62.1.el7.x86_64"
 
-	facts         map[string]model.Field
-	droppedConfig rowCount // lines beyond keptConfig
-	droppedArgs   rowCount // commands beyond keptArgs
+	facts       map[string]model.Field
+	lines       []unique.Handle[string] // of the headings; holding them keeps their texts shared
+	headings    map[string][]string     // columns of each section that has a heading, for tails that have none
+	run         []moment                // snapshots with their times, by number
+	droppedArgs rowCount                // commands beyond keptArgs
 }
 
-// ConfigLine is one line of the configuration that nmon collects: Tag is BBBP for output of commands, with Command and its Text.
-type ConfigLine struct {
-	Tag, Command string
-	Text         string
-	Pos          model.Pos
+// moment is a snapshot and its time in milliseconds.
+type moment struct {
+	snapshot int32
+	at       int64
 }
 
 func newCapture() *Capture {
@@ -48,7 +45,7 @@ func (c *Capture) Fact(key string) string { return c.facts[key].Value.S }
 // factKind says which AAA values give something away.
 func factKind(key string) model.TextKind {
 	switch key {
-	case "host", "NodeName", "runname", "LPARNumberName":
+	case "host", "NodeName", "runname", "LPARNumberName", "BBBL lparname":
 		return model.Host
 	case "user":
 		return model.User
@@ -73,27 +70,6 @@ func (c *Capture) add(key, value string, pos model.Pos) {
 func (c *Capture) inherit(from *Capture) {
 	for _, f := range from.Facts {
 		c.add(f.Name, f.Value.S, f.Pos)
-	}
-	c.Config = from.Config
-}
-
-// config takes a run of BBB lines: tag, number, and for BBBP the command and a quoted line of its output.
-func (c *Capture) config(run string, pos model.Pos) {
-	first := pos.Line
-	for line, l := range text.Numbered(run, first) {
-		if len(c.Config) >= keptConfig {
-			c.droppedConfig.add(line, 0)
-			continue
-		}
-		tag, rest, _ := strings.Cut(strings.Clone(l), ",")
-		_, rest, _ = strings.Cut(rest, ",")
-		k := ConfigLine{Tag: tag, Text: rest, Pos: pos}
-		k.Pos.Line = line
-		if tag == "BBBP" {
-			command, out, _ := strings.Cut(rest, ",")
-			k.Command, k.Text = command, strings.Trim(out, `"`)
-		}
-		c.Config = append(c.Config, k)
 	}
 }
 

@@ -41,17 +41,13 @@ func TestDocument(t *testing.T) {
 
 func TestConfig(t *testing.T) {
 	d := document(t, "nmon/aix_shared/in.nmon")
-	found := false
-	for _, k := range d.Config {
-		if k.Tag == "BBBP" && k.Command == "lparstat -i" && k.Text == "Mode                                       : Uncapped" {
-			found = true
-		}
-		if k.Tag == "BBBL" && k.Pos.Line < 1 {
-			t.Errorf("%v has no line", k)
-		}
+	if got := d.Fact("BBBL smt threads"); got != "4" {
+		t.Errorf("smt threads %q, want 4", got)
 	}
-	if !found {
-		t.Errorf("the mode of the partition is not among %v", d.Config)
+	for _, f := range d.Fields() {
+		if f.Name == "BBBL lparname" && f.Value.Kind != model.Host {
+			t.Error("the name of the partition is not kept as a host's name")
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package nmon
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"dumplens/parsers/model"
@@ -12,8 +13,8 @@ func (c *capture) emit(t *table) {
 	if len(t.snapshots) == 0 {
 		return
 	}
-	times, order := c.times(t.snapshots)
-	axis := axisOf(times, t.lines, order)
+	rows := c.times(t.snapshots)
+	axis, order := rows.axis(slices.Clone(t.lines)), rows.order
 	used := map[string]int{}
 	for i := range t.columns {
 		tg := t.target(i)

@@ -20,6 +20,7 @@ var Format = &parsers.Format{
 	Detect:  detect,
 	Starts:  starts,
 	Parse:   parse,
+	Join:    join,
 }
 
 const (

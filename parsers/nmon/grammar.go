@@ -3,6 +3,7 @@ package nmon
 import (
 	"strings"
 	"time"
+	"unique"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -71,13 +72,15 @@ func (c *clock) Capture(values []string) error {
 
 // heading is the heading of a section: its columns as written, trailing empty ones dropped.
 type heading struct {
+	line       unique.Handle[string] // daily captures of a host have the same headings: their texts are kept once
 	tag, title string
 	columns    []string
 }
 
 // Capture splits the line.
 func (h *heading) Capture(values []string) error {
-	fields := strings.Split(strings.Clone(values[0]), ",")
+	h.line = unique.Make(values[0])
+	fields := strings.Split(h.line.Value(), ",")
 	h.tag = fields[0]
 	if len(fields) > 1 {
 		h.title = fields[1]

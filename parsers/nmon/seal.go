@@ -21,6 +21,8 @@ func (c *capture) seal(last int32) {
 		c.emit(t)
 	}
 	c.top.emit(c)
+	c.configured()
+	c.remember()
 	if c.doc.Snapshots > 0 {
 		c.b.Sample(model.NmonSnapshots, nil, float64(c.doc.Snapshots), c.firstClock())
 	}
@@ -112,9 +114,6 @@ func (c *capture) layouts() {
 func (c *capture) notes() {
 	if c.twice.n > 0 {
 		c.b.Notef(c.twice.first, model.Warning, "clock lines that give a snapshot another time than before: %d, the first for T%04d; the first time of each is kept; the last is at line %d", c.twice.n, c.twice.width, c.twice.last)
-	}
-	if k := c.doc.droppedConfig; k.n > 0 {
-		c.b.Notef(k.first, model.Warning, "lines of configuration that were not kept, since there are more than %d: %d, the last at line %d", keptConfig, k.n, k.last)
 	}
 	if k := c.doc.droppedArgs; k.n > 0 {
 		c.b.Notef(k.first, model.Info, "command lines that were not kept, since there are those of %d commands already: %d, the last at line %d", keptArgs, k.n, k.last)
@@ -249,36 +248,60 @@ func sortedKeys(m map[int32]int32) []int32 {
 }
 
 // times gives each row its time, in milliseconds, and the order of the rows by snapshot when they do not stand in it. A row whose
-// snapshot has no time gets 0.
-func (c *capture) times(snapshots []int32) (times []int64, order []int32) {
-	if !slices.IsSorted(snapshots) {
-		order = make([]int32, len(snapshots))
-		for i := range order {
-			order[i] = int32(i)
+// snapshot has no time gets 0. Sections mostly have a row for every snapshot, so they share what was worked out for one before.
+func (c *capture) times(snapshots []int32) *rowTimes {
+	for _, known := range c.shared {
+		if slices.Equal(known.snapshots, snapshots) {
+			return known
 		}
-		slices.SortStableFunc(order, func(a, b int32) int { return int(snapshots[a]) - int(snapshots[b]) })
 	}
-	times = make([]int64, len(snapshots))
-	for i := range times {
+	r := &rowTimes{snapshots: snapshots, times: make([]int64, len(snapshots))}
+	if !slices.IsSorted(snapshots) {
+		r.order = make([]int32, len(snapshots))
+		for i := range r.order {
+			r.order[i] = int32(i)
+		}
+		slices.SortStableFunc(r.order, func(a, b int32) int { return int(snapshots[a]) - int(snapshots[b]) })
+	}
+	for i := range r.times {
 		s := snapshots[i]
-		if order != nil {
-			s = snapshots[order[i]]
+		if r.order != nil {
+			s = snapshots[r.order[i]]
 		}
 		if k, ok := c.clocks[s]; ok {
-			times[i] = k.at.UnixMilli()
+			r.times[i] = k.at.UnixMilli()
 		}
 	}
-	return times, order
+	r.span = model.NewAxis(r.times, nil).Span
+	if len(c.shared) < sharedTimes {
+		c.shared = append(c.shared, r)
+	}
+	return r
 }
 
-// axisOf puts the lines of rows into the order of their times.
-func axisOf(times []int64, lines, order []int32) *model.Axis {
-	if order != nil {
-		sorted := make([]int32, len(lines))
-		for i, o := range order {
-			sorted[i] = lines[o]
-		}
-		lines = sorted
+// sharedTimes is how many sets of snapshots are kept for sections to share.
+const sharedTimes = 8
+
+// rowTimes are the times of the rows of a section, in the order of the snapshots; order is nil where the rows stand in it.
+type rowTimes struct {
+	snapshots []int32
+	times     []int64
+	order     []int32
+	span      float64
+}
+
+// axis puts the lines of rows into the order of their times.
+func (r *rowTimes) axis(lines []int32) *model.Axis {
+	return &model.Axis{Times: r.times, Lines: slices.Clip(inOrder(lines, r.order)), Span: r.span}
+}
+
+func inOrder(lines, order []int32) []int32 {
+	if order == nil {
+		return lines
 	}
-	return model.NewAxis(times, lines)
+	sorted := make([]int32, len(lines))
+	for i, o := range order {
+		sorted[i] = lines[o]
+	}
+	return sorted
 }

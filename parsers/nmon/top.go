@@ -22,6 +22,7 @@ const (
 // top adds up the TOP section per command and snapshot: processes are too many to keep one by one.
 type top struct {
 	cpu, command, fields int // indexes of fields in a row, found in the heading; fields is their number
+	memory, io           int // likewise; 0 where the level does not list them
 	headed               bool
 	commands             []*command
 	byName               map[string]int
@@ -34,8 +35,11 @@ type top struct {
 // command is the use of one command: a point for each snapshot in which a process of it was listed, by index.
 type command struct {
 	name   string
-	total  int64
+	total  int64 // of the CPU use of all points
+	memory int64 // largest of all points
+	io     int64 // sum of all points
 	points []point
+	axis   *model.Axis // of its series, once there is one
 }
 
 // point is the CPU use of a command in a snapshot, in thousandths of a percent of one logical CPU, so that sums are exact: of all its
@@ -44,6 +48,8 @@ type point struct {
 	index    int32 // into top.snapshots
 	line     int32
 	sum, max int64
+	memory   int64 // KiB of all its processes
+	io       int64 // bytes a second of all its processes
 }
 
 const (
@@ -52,6 +58,10 @@ const (
 	perPercent = 1000
 	// maxPercent is more than the processes of any machine use.
 	maxPercent = 10_000_000
+	// maxAmount is more KiB, or bytes a second, than any process has.
+	maxAmount = 1e15
+	// shownByAmount is how many commands get series of their memory and of their I/O.
+	shownByAmount = 10
 )
 
 // newTop knows the fields where they stand in every level of nmon seen; a heading corrects them.
@@ -70,6 +80,10 @@ func (t *top) setHeading(h *heading) {
 		return // the first heading, "TOP,%CPU Utilisation"
 	}
 	t.cpu, t.command, t.fields, t.headed = cpu, name, len(names), true
+	t.io = max(slices.Index(names, "CharIO"), 0)
+	if t.memory = max(slices.Index(names, "ResSet"), 0); t.memory == 0 {
+		t.memory = max(slices.Index(names, "ResData"), 0)
+	}
 }
 
 // rows decodes a run of TOP rows.
@@ -92,9 +106,30 @@ func (t *top) rows(b *model.Builder, run string, first int32) {
 			continue
 		}
 		understood++
-		t.add(t.snapshot(snapshotNumber(fields[2]), line), t.name(fields), int64(math.Round(v*perPercent)), line)
+		u := use{cpu: int64(math.Round(v * perPercent)), memory: amount(fields, t.memory), io: amount(fields, t.io)}
+		t.add(t.snapshot(snapshotNumber(fields[2]), line), t.name(fields), u, line)
 	}
 	b.Understood(understood)
+}
+
+// complete reports whether a row without a line end has all that is read of it: its last field, which may be cut, is another one.
+func (t *top) complete(row string) bool {
+	return t.headed && t.command < t.fields-1 && strings.Count(row, ",") == t.fields-1
+}
+
+// use is what one row says of a process.
+type use struct{ cpu, memory, io int64 }
+
+// amount reads a field that counts something; 0 where there is none, or it is no number.
+func amount(fields []string, i int) int64 {
+	if i == 0 || i >= len(fields) {
+		return 0
+	}
+	v, state := text.Plain.Parse(fields[i])
+	if state != text.OK || v < 0 || v > maxAmount {
+		return 0
+	}
+	return int64(v)
 }
 
 // name is the command of a row. A command that holds a comma has more fields than the heading: they belong to it.
@@ -136,13 +171,13 @@ func (t *top) snapshot(n, line int32) int32 {
 	return i
 }
 
-func (t *top) add(index int32, name string, cpu int64, line int32) {
+func (t *top) add(index int32, name string, u use, line int32) {
 	i, ok := t.byName[name]
 	if !ok {
 		if len(t.commands) >= maxCommands {
 			name = otherCommands
 			if i, ok = t.byName[name]; ok {
-				t.commands[i].add(index, cpu, line)
+				t.commands[i].add(index, u, line)
 				return
 			}
 		}
@@ -151,11 +186,12 @@ func (t *top) add(index int32, name string, cpu int64, line int32) {
 		t.byName[name] = i
 		t.commands = append(t.commands, &command{name: name})
 	}
-	t.commands[i].add(index, cpu, line)
+	t.commands[i].add(index, u, line)
 }
 
-func (c *command) add(index int32, cpu int64, line int32) {
-	c.total += cpu
+func (c *command) add(index int32, u use, line int32) {
+	c.total += u.cpu
+	c.io += u.io
 	k := len(c.points) - 1
 	found := k >= 0 && c.points[k].index == index
 	if !found && k >= 0 && c.points[k].index > index {
@@ -164,13 +200,17 @@ func (c *command) add(index int32, cpu int64, line int32) {
 		k++
 	}
 	if !found {
-		c.points = slices.Insert(c.points, k, point{index, line, cpu, cpu})
+		c.points = slices.Insert(c.points, k, point{index, line, u.cpu, u.cpu, u.memory, u.io})
+		c.memory = max(c.memory, u.memory)
 		return
 	}
 	p := &c.points[k]
-	p.sum += cpu
-	if cpu > p.max {
-		p.max, p.line = cpu, line
+	p.sum += u.cpu
+	p.memory += u.memory
+	p.io += u.io
+	c.memory = max(c.memory, p.memory)
+	if u.cpu > p.max {
+		p.max, p.line = u.cpu, line
 	}
 }
 
@@ -182,17 +222,14 @@ func (t *top) emit(c *capture) {
 	if len(t.snapshots) == 0 {
 		return
 	}
-	ranked := slices.Clone(t.commands)
-	slices.SortStableFunc(ranked, func(a, b *command) int { return cmp.Or(cmp.Compare(b.total, a.total), strings.Compare(a.name, b.name)) })
-	times, order := c.times(t.snapshots)
+	ranked := t.ranked(func(c *command) int64 { return c.total })
+	rows := c.times(t.snapshots)
 	others := make([]int64, len(t.snapshots))
 	for rank, cmd := range ranked {
-		labels := model.L("command", cmd.name)
-		first := cmd.points[0].line
-		c.b.Sample(model.ProcessListed, labels, float64(len(cmd.points)), first)
+		c.b.Sample(model.ProcessListed, model.L("command", cmd.name), float64(len(cmd.points)), cmd.points[0].line)
 		if rank < shownCommands && cmd.name != otherCommands {
-			c.b.Series(cmd.series(model.ProcessCPU, labels, times, t.lines, order, func(p point) int64 { return p.sum }))
-			c.b.Series(cmd.series(model.ProcessCPUMax, labels, times, t.lines, order, func(p point) int64 { return p.max }))
+			c.b.Series(cmd.series(model.ProcessCPU, rows, t.lines, func(col *model.Column, p point) { col.AppendFixed(p.sum, pointScale) }, percent))
+			c.b.Series(cmd.series(model.ProcessCPUMax, rows, t.lines, func(col *model.Column, p point) { col.AppendFixed(p.max, pointScale) }, percent))
 			continue
 		}
 		for _, p := range cmd.points {
@@ -204,26 +241,51 @@ func (t *top) emit(c *capture) {
 		for _, v := range others {
 			col.AppendFixed(v, pointScale)
 		}
-		c.b.Series(model.NewSeries(model.ProcessCPU, model.L("command", otherCommands), axisOf(times, t.lines, order), &col, percent, order))
+		c.b.Series(model.NewSeries(model.ProcessCPU, model.L("command", otherCommands), rows.axis(slices.Clone(t.lines)), &col, percent, rows.order))
+	}
+	for _, cmd := range t.most(func(c *command) int64 { return c.memory }) {
+		c.b.Series(cmd.series(model.ProcessMemory, rows, t.lines, func(col *model.Column, p point) { col.Append(float64(p.memory)) }, kib))
+	}
+	for _, cmd := range t.most(func(c *command) int64 { return c.io }) {
+		c.b.Series(cmd.series(model.ProcessIO, rows, t.lines, func(col *model.Column, p point) { col.Append(float64(p.io)) }, one))
 	}
 }
 
+// ranked sorts the commands by an amount, the largest first.
+func (t *top) ranked(by func(*command) int64) []*command {
+	out := slices.Clone(t.commands)
+	slices.SortStableFunc(out, func(a, b *command) int { return cmp.Or(cmp.Compare(by(b), by(a)), strings.Compare(a.name, b.name)) })
+	return out
+}
+
+// most lists the commands with the largest amounts that are not nothing.
+func (t *top) most(by func(*command) int64) []*command {
+	out := t.ranked(by)
+	out = out[:min(len(out), shownByAmount)]
+	return slices.DeleteFunc(out, func(c *command) bool { return by(c) == 0 || c.name == otherCommands })
+}
+
 // series makes one series of a command. A snapshot in which no process of it was listed is missing: it used too little to be listed,
-// which is not the same as nothing.
-func (c *command) series(m *model.Metric, labels model.Labels, times []int64, lines, order []int32, pick func(point) int64) *model.Series {
+// which is not the same as nothing. The axis of the command has the lines of its own rows, and all its series share it.
+func (c *command) series(m *model.Metric, rows *rowTimes, lines []int32, put func(*model.Column, point), factor float64) *model.Series {
 	var col model.Column
-	own := slices.Clone(lines)
 	next := int32(0)
 	for _, p := range c.points {
 		for ; next < p.index; next++ {
 			col.AppendMissing()
 		}
-		col.AppendFixed(pick(p), pointScale)
-		own[p.index] = p.line
+		put(&col, p)
 		next++
 	}
 	for ; int(next) < len(lines); next++ {
 		col.AppendMissing()
 	}
-	return model.NewSeries(m, labels, axisOf(times, own, order), &col, percent, order)
+	if c.axis == nil {
+		own := slices.Clone(lines)
+		for _, p := range c.points {
+			own[p.index] = p.line
+		}
+		c.axis = rows.axis(own)
+	}
+	return model.NewSeries(m, model.L("command", c.name), c.axis, &col, factor, rows.order)
 }

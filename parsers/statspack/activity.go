@@ -5,44 +5,53 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
+
+// named is a table of a name and numbers.
+var named = oratab.Spec{InOrder: true, Columns: []oratab.Column{{Text: true}}}
 
 // readActivity reads the statistics of the instance: totals with rates; from 10g, in tables of their own, statistics with absolute values
 // and log switches with a rate per hour.
 func (o *open) readActivity(_ start, rec text.Record) int {
-	t, understood := o.table(rec)
-	if t == nil {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
 		return understood
 	}
-	for _, tab := range t.Tables {
-		if strings.Contains(strings.Join(tab.Heads, " "), "Begin Value") {
-			understood -= o.eachRow(tab, 2, o.level)
-			continue
+	for _, g := range s.Grids() {
+		yield := o.stat
+		if strings.Contains(g.Heads, "Begin Value") {
+			yield = o.level
 		}
-		understood -= o.eachRow(tab, 0, o.stat)
+		understood -= o.eachRow(g, &named, 0, yield)
 	}
 	return understood
 }
 
 // level is a row of a begin and an end value.
-func (o *open) level(r *row, line int32) {
-	c := Change{strings.Clone(r.name), r.cells[0].value, r.cells[1].value, line}
+func (o *open) level(r *oratab.Row) {
+	if len(r.Cells) < 3 {
+		return
+	}
+	c := Change{o.keep(r.Cells[0].Text), r.Cells[1].Value, r.Cells[2].Value, r.Line}
 	o.Levels = append(o.Levels, c)
 	o.change(model.OracleInstanceLevel, "stat", c)
 }
 
 // stat is a row of a total and rates. 8i and 9i list statistics with absolute values here too, with blank numbers; they say nothing.
-func (o *open) stat(r *row, line int32) {
-	total, rate := r.cells[0], r.cells[1]
-	if total.state == text.Blank {
+func (o *open) stat(r *oratab.Row) {
+	if len(r.Cells) < 2 || r.Cells[1].State == text.Blank {
 		return
 	}
-	f := Figure{strings.Clone(r.name), total.value, line}
+	f := Figure{o.keep(r.Cells[0].Text), r.Cells[1].Value, r.Line}
 	o.InstanceStats = append(o.InstanceStats, f)
 	labels := model.L("stat", f.Name)
-	o.b.Sample(model.OracleInstanceStat, labels, f.Value, line)
-	if math.IsNaN(f.Value) && rate.state == text.OK {
-		o.b.Sample(model.OracleInstanceStatRate, labels, rate.value, line)
+	o.b.Sample(model.OracleInstanceStat, labels, f.Value, r.Line)
+	if math.IsNaN(f.Value) && len(r.Cells) > 2 && r.Cells[2].State == text.OK {
+		o.b.Sample(model.OracleInstanceStatRate, labels, r.Cells[2].Value, r.Line)
 	}
 }
+
+// keep returns a copy of a piece of the input.
+func (o *open) keep(s string) string { return o.kept.Keep(s) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -18,13 +19,18 @@ func (o *open) pairs(rec text.Record, pair func(label string, values []string, l
 	for _, item := range block.Items {
 		switch {
 		case item.Warning != "":
-			o.warn(item.Pos.Line, item.Warning)
+			o.warn(int32(item.Pos.Line), item.Warning)
+		case item.Footer != "":
+			o.section.Closed = true
 		case item.Stray != "":
 			bad++
 		case item.Rows != "":
 			for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
+				if oratab.IsBlank(line) {
+					continue
+				}
 				known := strings.HasSuffix(strings.TrimRight(line, " "), ":") // a blank value
-				eachPair(line, func(label string, values []string) { known = pair(label, values, n) || known })
+				oratab.EachPair(withColon(line), func(label string, values []string) { known = pair(label, values, n) || known })
 				if !known {
 					bad++
 				}
@@ -32,6 +38,15 @@ func (o *open) pairs(rec text.Record, pair func(label string, values []string, l
 		}
 	}
 	return lineCount(rec.Text) - bad
+}
+
+// withColon puts in the colon that one label of the cluster's figures lacks.
+func withColon(line string) string {
+	const words = "traffic (KB) "
+	if i := strings.Index(line, words); i >= 0 {
+		return line[:i+len(words)-1] + ":" + line[i+len(words)-1:]
+	}
+	return line
 }
 
 // readCacheSizes reads the sizes of 9i and later, which have suffixes, and of 8i, which are parameters: blocks and bytes.
@@ -42,9 +57,9 @@ func (o *open) readCacheSizes(_ start, rec text.Record) int {
 		if len(values) == 0 {
 			return false
 		}
-		begin, end := size(values[0]), math.NaN()
+		begin, end := oratab.Size(values[0]), math.NaN()
 		if len(values) > 1 {
-			end = size(values[1])
+			end = oratab.Size(values[1])
 		}
 		switch label {
 		case "db_block_buffers":
@@ -95,13 +110,13 @@ func (o *open) readLoadProfile(_ start, rec text.Record) int {
 		if o.loadRatio(label, values[0], line) {
 			return true
 		}
-		load := Load{Name: loadName(label), Printed: strings.Clone(label), PerSecond: number(values[0]), PerTransaction: math.NaN(), Line: line}
+		load := Load{Name: loadName(label), Printed: strings.Clone(label), PerSecond: oratab.Number(values[0]), PerTransaction: math.NaN(), Line: line}
 		rate, each, factor := loadMetrics(load.Name)
 		load.PerSecond *= factor
 		labels := model.L("stat", load.Name)
 		o.b.Sample(rate, labels, load.PerSecond, line)
 		if len(values) > 1 {
-			load.PerTransaction = number(values[1]) * factor
+			load.PerTransaction = oratab.Number(values[1]) * factor
 			o.b.Sample(each, labels, load.PerTransaction, line)
 		}
 		o.LoadProfile = append(o.LoadProfile, load)
@@ -114,9 +129,9 @@ func (o *open) loadRatio(label, value string, line int32) bool {
 	name := strings.ToLower(strings.TrimSpace(strings.ReplaceAll(label, "%", "")))
 	switch name {
 	case "rows per sort":
-		o.b.Sample(model.OracleLoadRowsPerSort, nil, number(value), line)
+		o.b.Sample(model.OracleLoadRowsPerSort, nil, oratab.Number(value), line)
 	case "blocks changed per read", "recursive call", "rollback per transaction":
-		o.b.Sample(model.OracleLoadRatio, model.L("ratio", name), number(value)/100, line)
+		o.b.Sample(model.OracleLoadRatio, model.L("ratio", name), oratab.Number(value)/100, line)
 	default:
 		return false
 	}
@@ -161,7 +176,7 @@ func (o *open) readEfficiency(_ start, rec text.Record) int {
 		if len(values) == 0 {
 			return false
 		}
-		f := Figure{ratioName(label), number(values[0]) / 100, line}
+		f := Figure{ratioName(label), oratab.Number(values[0]) / 100, line}
 		o.Efficiency = append(o.Efficiency, f)
 		o.b.Sample(model.OracleEfficiency, model.L("ratio", f.Name), f.Value, line)
 		return true
@@ -191,9 +206,9 @@ func change(name string, values []string, factor float64, line int32) (Change, b
 	if len(values) == 0 {
 		return Change{}, false
 	}
-	c := Change{name, number(values[0]) * factor, math.NaN(), line}
+	c := Change{name, oratab.Number(values[0]) * factor, math.NaN(), line}
 	if len(values) > 1 {
-		c.End = number(values[1]) * factor
+		c.End = oratab.Number(values[1]) * factor
 	}
 	return c, true
 }

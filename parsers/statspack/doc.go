@@ -17,7 +17,8 @@ lines of a record. A repeated title without the end line before it is therefore 
 report, several reports, or a piece of one. Widths and row counts are settings, so nothing is read by fixed columns.
 
 Times are centiseconds in 8i and seconds later, averages are milliseconds, cache sizes have binary suffixes; "####" is a number too wide
-for its column. Sections that are not yet read are listed with their lines. SQL text is printed in pieces of 64 characters whose trailing
+for its column. Sections of unknown kinds are kept as
+printed and listed with their lines. SQL text is printed in pieces of 64 characters whose trailing
 blanks are lost; they are put back here.
 
 Reference: the report scripts spreport.sql and sprepins.sql under rdbms/admin of each release, and its spdoc.txt.

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 )
 
 // Report is what one STATSPACK report says, in base units. NaN is a number that the report does not know ("####", blank).
@@ -26,6 +28,10 @@ type Report struct {
 	Statements    []*Statement
 	InstanceStats []Figure // totals, in the unit of the statistic
 	Levels        []Change // statistics with absolute values
+	Cluster       []Figure // of other instances: seconds, shares and rates
+	Cursors       []Change // of the shared pool: bytes, ratios and counts
+	Parameters    []Parameter
+	Tables        []*oratab.Table // all other sections; see Table
 	Sections      []*Section
 
 	source model.SourceID
@@ -140,8 +146,26 @@ type Section struct {
 	Title       string
 	First, Last int32
 	Pages       int  // how often its title is printed
-	Read        bool // false: recognised and counted, its content is not yet read
+	Known       bool // false: its rows are in Tables under the printed heads, and no sample is made of them
 	Closed      bool // its end line was seen
+}
+
+// Parameter is an initialisation parameter. End is empty where the value did not change.
+type Parameter struct {
+	Name, Begin, End string
+	Cut              bool // the value is as long as its column, so it may be cut off (8i, 9i)
+	Line             int32
+}
+
+// Table finds a table by the name that oratab has for it ("latches", "file io", "segments by logical reads"), nil when the report has none.
+// A section printed twice has two tables; this is the first.
+func (r *Report) Table(name string) *oratab.Table {
+	for _, t := range r.Tables {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
 }
 
 func newReport(source model.SourceID) *Report {
@@ -156,7 +180,7 @@ func newReport(source model.SourceID) *Report {
 	}
 }
 
-// Fields lists the header, the snapshots, the statements and the sections that are not yet read.
+// Fields lists the header, the snapshots, the statements, the parameters and the sections that no one knows.
 func (r *Report) Fields() []model.Field {
 	var out []model.Field
 	add := func(name string, value model.Text, line int32) {
@@ -187,12 +211,27 @@ func (r *Report) Fields() []model.Field {
 		add("Statement "+s.Hash, s.Text, s.Line)
 		add("Module of "+s.Hash, s.Module, s.Line)
 	}
+	for _, p := range r.Parameters {
+		add("Parameter "+p.Name, model.Text{Kind: valueKind(p.Begin), S: p.Begin}, p.Line)
+		add("Parameter "+p.Name+" at the end", model.Text{Kind: valueKind(p.End), S: p.End}, p.Line)
+	}
 	for _, s := range r.Sections {
-		if !s.Read {
-			add("Not yet read", model.Say(fmt.Sprintf("%s (lines %d–%d)", s.Title, s.First, s.Last)), s.First)
+		if !s.Known {
+			add("Unknown section", model.Say(fmt.Sprintf("%s (lines %d–%d)", s.Title, s.First, s.Last)), s.First)
 		}
 	}
 	return out
+}
+
+// valueKind tells parameters that hold paths or addresses from others, for redaction.
+func valueKind(value string) model.TextKind {
+	switch {
+	case strings.Contains(value, "HOST") || strings.Count(value, ".") == 3:
+		return model.Address
+	case strings.ContainsAny(value, `/\+`):
+		return model.Path
+	}
+	return model.Plain
 }
 
 func stamp(t time.Time) string {

@@ -27,13 +27,16 @@ func (o *open) finish(last int32) {
 		o.part.Window = w
 	}
 	o.part.Document = o.Report
+	o.Tables = o.tables.Tables()
+	o.parameters()
+	o.hostSeries()
 	o.databaseTime()
 	o.texts()
 	o.fullNames()
 	o.waitSamples()
 	o.restart()
 	o.check(last)
-	o.notYetRead()
+	o.unknown()
 }
 
 // waitSamples gives the numbers of the wait tables, and of the top table only what no table has.
@@ -124,31 +127,31 @@ func (o *open) fullName(rows []Wait, name string) {
 	rows[found].FullName = name
 }
 
-// maxKinds is how many titles of sections that are not read have a note of their own.
+// maxKinds is how many titles of sections that are not known have a note of their own.
 const maxKinds = 200
 
-// notYetRead lists the kinds of sections that are recognised and not read.
-func (o *open) notYetRead() {
+// unknown lists the kinds of sections that no Spec knows: their rows are kept as printed, and nothing else makes use of them.
+func (o *open) unknown() {
 	seen, kinds := map[string]int{}, 0
 	for _, s := range o.Sections {
-		if !s.Read {
+		if !s.Known {
 			seen[s.Title]++
 		}
 	}
 	for _, s := range o.Sections {
 		n := seen[s.Title]
-		if s.Read || n == 0 {
+		if s.Known || n == 0 {
 			continue
 		}
 		delete(seen, s.Title)
-		kind := "not yet read"
+		kind := "unknown section"
 		if kinds++; kinds <= maxKinds {
 			kind += ": " + s.Title
 		}
 		if n > 1 {
-			o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section not yet read: %s (%d of them, the first in lines %d–%d)", s.Title, n, s.First, s.Last)))
+			o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (%d of them, the first in lines %d–%d)", s.Title, n, s.First, s.Last)))
 			continue
 		}
-		o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section not yet read: %s (lines %d–%d)", s.Title, s.First, s.Last)))
+		o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (lines %d–%d)", s.Title, s.First, s.Last)))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers"
+	"dumplens/parsers/oratab"
 )
 
 //go:embed doc.go
@@ -99,7 +100,7 @@ func ownLine(line, trimmed string) bool {
 	case strings.HasPrefix(trimmed, "Top "):
 		return topTitle(trimmed) != ""
 	}
-	if _, ok := sectionTitle(line); ok && strings.Contains(line, " for DB:") {
+	if _, ok := oratab.ParseTitle(line); ok && strings.Contains(line, " for DB:") {
 		return true
 	}
 	return strings.HasPrefix(trimmed, "Instance Efficiency Indicators") || strings.HasPrefix(trimmed, "Wait Events (fg and bg)")
@@ -107,6 +108,6 @@ func ownLine(line, trimmed string) bool {
 
 // isSharedTitle knows a title that AWR reports have too; a single block name may come from anywhere.
 func isSharedTitle(line string) bool {
-	_, ok := sectionTitle(line)
+	_, ok := oratab.ParseTitle(line)
 	return ok
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"dumplens/fixtures"
 	"dumplens/parsers"
@@ -70,7 +70,7 @@ func checkWaits(t *testing.T, name string, r *statspack.Report) {
 	if strings.HasPrefix(r.Header.Release, "8.") {
 		unit = 0.01
 	}
-	for _, table := range r.Waits {
+	for _, table := range append([]statspack.WaitTable{{Rows: r.Top.Rows}}, r.Waits...) {
 		for _, w := range table.Rows {
 			if math.IsNaN(w.PrintedMean) || math.IsNaN(w.Time) || math.IsNaN(w.Count) {
 				continue

@@ -3,6 +3,7 @@ package statspack
 import (
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -10,7 +11,7 @@ import (
 var (
 	headerGrammar = text.NewGrammar[headerRecord](headerLines)
 	blockGrammar  = text.NewGrammar[blockRecord](blockLines)
-	tableGrammar  = text.NewGrammar[tableRecord](tableLines)
+	tableGrammar  = text.NewGrammar[oratab.Section](oratab.Lines)
 	sqlGrammar    = text.NewGrammar[sqlRecord](sqlLines)
 )
 
@@ -32,29 +33,28 @@ type headerRecord struct {
 
 type headerItem struct {
 	Pos      lexer.Position
-	Title    string        `parser:"  @Title"`
-	Database *databaseLine `parser:"| @@"`
-	Host     *hostLine     `parser:"| @@"`
+	Stray    string        `parser:"  Blank | @Stray | SnapshotHead | Ruler | Title"`
 	Snapshot string        `parser:"| @Snapshot"`
 	Span     string        `parser:"| @Span"`
+	Database *databaseLine `parser:"| @@"`
+	Host     *hostLine     `parser:"| @@"`
 	Warning  string        `parser:"| @Warning"`
 	Rows     string        `parser:"| @Rows"`
-	Stray    string        `parser:"| @Stray | SnapshotHead | Ruler | Blank"`
 }
 
 type databaseLine struct {
-	Head  string    `parser:"@DatabaseHead"`
-	Ruler rulerLine `parser:"@Ruler?"`
-	Row   *rows     `parser:"@@?"`
+	Head  string           `parser:"@DatabaseHead"`
+	Ruler oratab.RulerLine `parser:"@Ruler?"`
+	Row   *rows            `parser:"@@?"`
 }
 
 type hostLine struct {
-	Head  string    `parser:"@HostHead"`
-	Ruler rulerLine `parser:"@Ruler?"`
-	Row   *rows     `parser:"@@?"`
+	Head  string           `parser:"@HostHead"`
+	Ruler oratab.RulerLine `parser:"@Ruler?"`
+	Row   *rows            `parser:"@@?"`
 }
 
-// blockRecord is a block of the first page: pairs of label and value.
+// blockRecord is pairs of label and value: a block of the first page, or a section of the cluster.
 type blockRecord struct {
 	Title string       `parser:"@Title ( Heads | Ruler )*"`
 	Items []*blockItem `parser:"@@*"`
@@ -64,50 +64,22 @@ type blockItem struct {
 	Pos     lexer.Position
 	Rows    string `parser:"  @Rows"`
 	Warning string `parser:"| @Warning"`
-	Stray   string `parser:"| @Stray | Blank | Footer | Heads | Ruler"`
+	Footer  string `parser:"| @Footer"`
+	Stray   string `parser:"| @Stray | Blank | Heads | Ruler"`
 }
 
-// tableRecord is a section of tables, or one page of it. Most sections are one table; some have several above one end line.
-type tableRecord struct {
-	Title    string   `parser:"@Title"`
-	Warnings []string `parser:"( Blank | Notes | @Warning )*"`
-	Tables   []*table `parser:"@@*"`
-	Footer   string   `parser:"@Footer?"`
-	Strays   []string `parser:"( Blank | @Stray )*"`
-}
-
-type table struct {
-	Heads []string     `parser:"( @Heads ( @Heads | Blank )*"`
-	Ruler rulerLine    `parser:"  @Ruler? | @Ruler )"`
-	Body  []*tableItem `parser:"@@*"`
-}
-
-type tableItem struct {
-	Pos     lexer.Position
-	Rows    string `parser:"  @Rows"`
-	Warning string `parser:"| @Warning | Blank | Notes"`
-}
-
-// sqlRecord is a section of statements, or one page of it. A page break may fall inside a statement: then the page begins with the rest
-// of its text.
+// sqlRecord is a section of statements, or one page of it: number rows, each with the module and the text of its statement below. A page
+// break may fall inside a statement: then the page begins with the rest of its text.
 type sqlRecord struct {
-	Title      string     `parser:"@Title"`
-	Warnings   []string   `parser:"( Blank | Notes | @Warning )*"`
-	Heads      []string   `parser:"( @Heads | Blank )*"`
-	Ruler      rulerLine  `parser:"@Ruler?"`
-	Carried    *sqlText   `parser:"@@?"`
-	Statements []*sqlItem `parser:"@@*"`
-	Footer     string     `parser:"@Footer?"`
-	Strays     []string   `parser:"( Blank | @Stray )*"`
+	Warnings   []string         `parser:"Title Notes? ( @Warning Notes? )*"`
+	Heads      string           `parser:"@Heads?"`
+	Ruler      oratab.RulerLine `parser:"@Ruler?"`
+	Statements *statementLines  `parser:"@@?"`
+	Footer     string           `parser:"@Footer?"`
+	Strays     []string         `parser:"@Stray*"`
 }
 
-type sqlItem struct {
+type statementLines struct {
 	Pos  lexer.Position
-	Row  string `parser:"@Row"`
-	Text string `parser:"@Text?"`
-}
-
-type sqlText struct {
-	Pos  lexer.Position
-	Text string `parser:"@Text"`
+	Text string `parser:"@Statements"`
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -28,7 +29,7 @@ func (o *open) header(rec text.Record) {
 		case item.Span != "":
 			o.spanLine(item.Span, int32(item.Pos.Line))
 		case item.Warning != "":
-			o.warn(item.Pos.Line, item.Warning)
+			o.warn(int32(item.Pos.Line), item.Warning)
 		case item.Rows != "":
 			bad += lineCount(item.Rows)
 		case item.Stray != "":
@@ -91,14 +92,14 @@ func (o *open) hostLine(h *hostLine, at int32) {
 		_, after, _ := strings.Cut(h.Head, "Name:")
 		name, after, _ := strings.Cut(strings.TrimLeft(after, " "), " ")
 		head.Host = model.Text{Kind: model.Host, S: strings.Clone(name)}
-		eachPair(after, func(label string, values []string) {
+		oratab.EachPair(after, func(label string, values []string) {
 			switch {
 			case len(values) == 0:
 			case label == "Num CPUs":
-				head.CPUs = number(values[0])
+				head.CPUs = oratab.Number(values[0])
 				o.b.Sample(model.OracleHostCPUCount, nil, head.CPUs, at)
 			case strings.HasPrefix(label, "Phys Memory (MB)"):
-				head.Memory = number(values[0]) * (1 << 20)
+				head.Memory = oratab.Number(values[0]) * (1 << 20)
 				o.b.Sample(model.OracleHostMemory, nil, head.Memory, at)
 			}
 		})
@@ -108,7 +109,7 @@ func (o *open) hostLine(h *hostLine, at int32) {
 		return
 	}
 	line, _, _ := strings.Cut(h.Row.Text, "\n")
-	name, platform, numbers := hostColumns(line, h.Ruler.ruler)
+	name, platform, numbers := hostColumns(line, h.Ruler.Ruler)
 	head.Host = model.Text{Kind: model.Host, S: strings.Clone(name)}
 	head.Platform = strings.Clone(platform)
 	at = int32(h.Row.Pos.Line)
@@ -126,15 +127,15 @@ func (o *open) hostLine(h *hostLine, at int32) {
 }
 
 // hostColumns splits the host line by its ruler, or by its words when the ruler does not fit. numbers are CPUs, cores, sockets, memory.
-func hostColumns(line string, r ruler) (name, platform string, numbers [4]float64) {
+func hostColumns(line string, r oratab.Ruler) (name, platform string, numbers [4]float64) {
 	for i := range numbers {
 		numbers[i] = math.NaN()
 	}
-	if len(r) == 7 && indent(line) >= r[1].from {
+	if len(r) == 7 && oratab.Indent(line) >= r[1].From {
 		cut := func(i int) string {
-			from, to := min(r[i].from, len(line)), min(r[i].to, len(line))
+			from, to := min(r[i].From, len(line)), min(r[i].To, len(line))
 			if i >= 3 { // right-aligned
-				from = min(r[i-1].to, len(line))
+				from = min(r[i-1].To, len(line))
 			}
 			if i == 6 {
 				to = len(line)
@@ -142,17 +143,17 @@ func hostColumns(line string, r ruler) (name, platform string, numbers [4]float6
 			return strings.TrimSpace(line[from:max(from, to)])
 		}
 		for i := range numbers {
-			numbers[i] = number(cut(3 + i))
+			numbers[i] = oratab.Number(cut(3 + i))
 		}
 		return cut(1), cut(2), numbers
 	}
 	words := strings.Fields(line)
 	end := len(words)
-	for end > 1 && len(words)-end < 4 && !math.IsNaN(number(words[end-1])) {
+	for end > 1 && len(words)-end < 4 && !math.IsNaN(oratab.Number(words[end-1])) {
 		end--
 	}
 	for i, w := range words[end:] {
-		numbers[4-(len(words)-end)+i] = number(w)
+		numbers[4-(len(words)-end)+i] = oratab.Number(w)
 	}
 	return words[0], strings.Join(words[1:end], " "), numbers
 }
@@ -183,8 +184,8 @@ func (o *open) snapshotLine(s string, line int32) (bad int) {
 	}
 	after := words[clock+1:]
 	take := func(to *float64, metric *model.Metric) {
-		if len(after) > 0 && numberLike(after[0]) {
-			*to, after = number(after[0]), after[1:]
+		if len(after) > 0 && oratab.NumberLike(after[0]) {
+			*to, after = oratab.Number(after[0]), after[1:]
 			o.b.Sample(metric, model.L("at", name), *to, line)
 		}
 	}
@@ -196,11 +197,11 @@ func (o *open) snapshotLine(s string, line int32) (bad int) {
 
 // spanLine reads "Elapsed:  15.00 (mins) Av Act Sess:  7.1" and "DB time:  106.55 (mins)  DB CPU:  28.35 (mins)".
 func (o *open) spanLine(s string, line int32) {
-	eachPair(s, func(label string, values []string) {
+	oratab.EachPair(s, func(label string, values []string) {
 		if len(values) == 0 {
 			return
 		}
-		minutes := number(values[0]) * 60
+		minutes := oratab.Number(values[0]) * 60
 		switch strings.TrimSpace(strings.TrimPrefix(label, "(mins)")) {
 		case "Elapsed":
 			o.Header.Elapsed = minutes

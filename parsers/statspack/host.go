@@ -5,23 +5,22 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
 // readHostCPU reads load averages and the states of the processors. The title holds their number.
 func (o *open) readHostCPU(_ start, rec text.Record) int {
-	t, understood := o.table(rec)
-	if t == nil {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
 		return understood
 	}
-	o.processors(t.Title, rec.Line)
-	for _, tab := range t.Tables {
-		for _, item := range tab.Body {
-			if item.Rows == "" {
-				continue
-			}
-			for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
-				if !o.hostShares(tab, line, n) {
+	title, _, _ := strings.Cut(rec.Text, "\n")
+	o.processors(title, rec.Line)
+	for _, g := range s.Grids() {
+		for _, body := range g.Rows {
+			for n, line := range text.Numbered(body.Text, body.Line) {
+				if !oratab.IsBlank(line) && !o.hostShares(g.Ruler, line, n) {
 					understood--
 				}
 			}
@@ -34,23 +33,23 @@ func (o *open) readHostCPU(_ start, rec text.Record) int {
 func (o *open) processors(title string, line int32) {
 	_, inside, _ := strings.Cut(title, "(")
 	h := &o.HostCPU
-	eachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
+	oratab.EachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
 		if len(values) == 0 {
 			return
 		}
 		switch label {
 		case "CPUs", "End CPUs":
-			h.CPUs = number(values[0])
+			h.CPUs = oratab.Number(values[0])
 			if math.IsNaN(o.Header.CPUs) {
 				o.b.Sample(model.OracleHostCPUCount, nil, h.CPUs, line)
 			}
 		case "Cores":
-			h.Cores = number(values[0])
+			h.Cores = oratab.Number(values[0])
 			if math.IsNaN(o.Header.Cores) {
 				o.b.Sample(model.OracleHostCPUCores, nil, h.Cores, line)
 			}
 		case "Sockets":
-			h.Sockets = number(values[0])
+			h.Sockets = oratab.Number(values[0])
 			if math.IsNaN(o.Header.Sockets) {
 				o.b.Sample(model.OracleHostCPUSockets, nil, h.Sockets, line)
 			}
@@ -59,14 +58,14 @@ func (o *open) processors(title string, line int32) {
 }
 
 // hostShares reads the one row of the table: load at both snapshots, then user, system, idle, and waits that may be blank.
-func (o *open) hostShares(tab *table, line string, n int32) bool {
+func (o *open) hostShares(r oratab.Ruler, line string, n int32) bool {
 	h := &o.HostCPU
 	to := [...]*float64{&h.LoadBegin, &h.LoadEnd, &h.User, &h.System, &h.Idle, &h.IOWait, &h.CPUWait}
 	var values [len(to)]float64
 	for i := range values {
 		values[i] = math.NaN()
 	}
-	if !hostCells(tab.Ruler.ruler, line, values[:]) {
+	if !hostCells(r, line, values[:]) {
 		o.badRow(n, 5)
 		return false
 	}
@@ -89,20 +88,20 @@ func (o *open) hostShares(tab *table, line string, n int32) bool {
 }
 
 // hostCells reads the numbers under a ruler, all of them right-aligned; without a fitting ruler, one after the other.
-func hostCells(r ruler, line string, values []float64) bool {
+func hostCells(r oratab.Ruler, line string, values []float64) bool {
 	words := strings.Fields(line)
 	for _, w := range words {
-		if !numberLike(w) {
+		if !oratab.NumberLike(w) {
 			return false
 		}
 	}
 	fits := len(r) == len(values)
 	for i := 0; fits && i < len(r); i++ {
-		from, to := 0, min(r[i].to, len(line))
+		from, to := 0, min(r[i].To, len(line))
 		if i > 0 {
-			from = min(r[i-1].to, len(line))
+			from = min(r[i-1].To, len(line))
 		}
-		values[i] = number(line[from:to])
+		values[i] = oratab.Number(line[from:to])
 		fits = to == len(line) || line[to] == ' '
 	}
 	if fits {
@@ -111,10 +110,30 @@ func hostCells(r ruler, line string, values []float64) bool {
 	for i := range values {
 		values[i] = math.NaN()
 		if i < len(words) {
-			values[i] = number(words[i])
+			values[i] = oratab.Number(words[i])
 		}
 	}
 	return len(words) >= 5 && len(words) <= len(values)
+}
+
+// readPaging reads how much the host paged.
+func (o *open) readPaging(_ start, rec text.Record) int {
+	return o.pairs(rec, func(label string, values []string, line int32) bool {
+		direction := ""
+		switch {
+		case strings.Contains(label, "paged out"):
+			direction = "out"
+		case strings.Contains(label, "paged"):
+			direction = "in"
+		}
+		if direction == "" || len(values) == 0 {
+			return false
+		}
+		v := oratab.Number(values[0]) * 1024
+		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{"paged " + direction, v, line})
+		o.b.Sample(model.OracleHostPaging, model.L("direction", direction), v, line)
+		return true
+	})
 }
 
 // readInstanceCPU reads the instance's part in the CPU of the host.
@@ -123,7 +142,7 @@ func (o *open) readInstanceCPU(_ start, rec text.Record) int {
 		if len(values) == 0 {
 			return false
 		}
-		v := number(values[0])
+		v := oratab.Number(values[0])
 		var metric *model.Metric
 		var labels model.Labels
 		switch {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -17,7 +18,7 @@ func (rd *reading) outside(rec text.Record) {
 	inList := false
 	for n, line := range text.Numbered(rec.Text, rec.Line) {
 		trimmed := trim(line)
-		runs, _ := rulerRuns(trimmed)
+		runs, _ := oratab.RulerRuns(trimmed)
 		switch {
 		case trimmed == "", runs > 0, isDialogue(trimmed):
 			known++

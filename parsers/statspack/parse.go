@@ -2,9 +2,11 @@ package statspack
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -15,40 +17,46 @@ const maxLines = 1 << 18
 type reading struct {
 	b   *model.Builder
 	rep *open // the report being read, nil outside of one
+	// samples is how many the report before had: the next one will have about as many.
+	samples int
 }
 
 // open is a report being read.
 type open struct {
 	*Report
-	b         *model.Builder
-	part      *model.Part
-	ended     bool  // "End of Report" was seen
-	spans     int32 // line of DB time and DB CPU in the head, 0 without
-	section   *Section
-	statement *Statement // the last one, which a page break may continue
-	hashes    map[string]*Statement
-	database  string // as section titles repeat them
-	instance  string
+	b                         *model.Builder
+	part                      *model.Part
+	ended                     bool  // "End of Report" was seen
+	spans                     int32 // line of DB time and DB CPU in the head, 0 without
+	section                   *Section
+	statement                 *Statement // the last one, which a page break may continue
+	hashes                    map[string]*Statement
+	database                  string // as section titles repeat them
+	instance                  string
+	kept                      oratab.Texts
+	tables                    oratab.Reader
+	hostTable, parameterTable *oratab.Table // that are made use of at the end, nil without
 }
 
 // parse reads all reports of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b}
 	cut := &cutter{}
-	if line, ok := r.Peek(); ok {
-		cut.starts(line.Text)
+	records := oratab.NewRecords(r, maxLines, cut.starts)
+	if line, ok := records.Peek(); ok {
+		cut.starts(line)
 	}
 	last := int32(0)
 	for {
 		begin := cut.take()
-		rec, ok := r.Record(maxLines, cut.starts)
+		rec, end, torn, ok := records.Next()
 		if !ok {
 			break
 		}
-		last = r.Lines()
+		last = end
 		rec.Text = plainLines(rec.Text, begin.quoted)
-		if r.Torn() && begin.kind != startEnd {
-			if rec, ok = rd.torn(rec, last); !ok {
+		if torn && begin.kind != startEnd {
+			if rec, ok = rd.torn(rec, last, begin.kind != startTitled); !ok {
 				continue
 			}
 		}
@@ -60,13 +68,19 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 
 // torn takes off a last line that the end of the input, or the limit of a line, cut: its numbers may be half ones. A line that reaches the end of its table is
 // whole. It reports false when nothing is left.
-func (rd *reading) torn(rec text.Record, last int32) (text.Record, bool) {
+func (rd *reading) torn(rec text.Record, last int32, head bool) (text.Record, bool) {
 	i := strings.LastIndexByte(rec.Text, '\n')
 	line := strings.TrimRight(rec.Text[i+1:], " ")
+	width := 0 // of the table above it
 	for above := range strings.SplitSeq(rec.Text[:max(i, 0)], "\n") {
-		if runs, _ := rulerRuns(above); runs > 1 && len(line) >= len(strings.TrimRight(above, " ")) {
-			return rec, true
+		if runs, _ := oratab.RulerRuns(above); runs > 1 {
+			width = len(strings.TrimRight(above, " "))
+		} else if head && oratab.IsBlank(above) {
+			width = 0 // there, each table has one row
 		}
+	}
+	if width > 0 && len(line) >= width {
+		return rec, true
 	}
 	rd.b.Notef(last, model.Warning, "the line was cut, here or by the limit of a line; it was not read")
 	rec.Text = rec.Text[:max(i, 0)]
@@ -82,17 +96,7 @@ func plainLines(s string, quoted bool) string {
 		}
 		s = strings.Join(lines, "\n")
 	}
-	if strings.IndexByte(s, '\f') >= 0 {
-		s = strings.ReplaceAll(s, "\f", "")
-	}
-	if strings.IndexByte(s, '\t') < 0 {
-		return s
-	}
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		lines[i] = text.ExpandTabs(line, 8)
-	}
-	return strings.Join(lines, "\n")
+	return oratab.Plain(s)
 }
 
 // record hands a record to what reads it.
@@ -130,7 +134,9 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 
 func (rd *reading) open(line int32) {
 	rd.rep = &open{Report: newReport(rd.b.Source().ID), b: rd.b, hashes: map[string]*Statement{}}
+	rd.rep.tables = oratab.Reader{Builder: rd.b, Bad: func(line int32, columns int) { rd.rep.badRow(line, columns-1) }}
 	rd.rep.part = rd.b.Begin("statspack", "", line)
+	rd.rep.part.Samples = make([]model.Sample, 0, rd.samples)
 }
 
 // close ends the open report at a line.
@@ -139,32 +145,35 @@ func (rd *reading) close(last int32) {
 		return
 	}
 	rd.rep.finish(last)
+	rd.samples = len(rd.rep.part.Samples)
 	rd.b.Seal(last)
 	rd.rep = nil
 }
+
+// someSamples is what most sections make.
+const someSamples = 256
 
 // readSection reads a titled section or a block, or one page of it.
 func (o *open) readSection(begin start, rec text.Record, last int32) {
 	if o.database == "" {
 		o.database, o.instance = strings.Clone(begin.database), strings.Clone(begin.instance)
 	}
-	kind := sectionFor(begin)
 	s := o.section
 	if s != nil && !s.Closed && s.Title == begin.title && begin.kind == startTitled {
 		s.Pages++
 	} else {
 		o.unclosed(rec.Line)
 		o.statement = nil
-		s = &Section{Title: strings.Clone(begin.title), First: rec.Line, Pages: 1, Read: kind != nil}
+		o.tables.Begin()
+		s = &Section{Title: strings.Clone(begin.title), First: rec.Line, Pages: 1, Known: true}
 		o.section = s
 		o.Sections = append(o.Sections, s)
 	}
 	s.Last = last
-	if kind == nil {
-		s.Closed = endsWithFooter(rec.Text)
-		return
+	if p := o.part; cap(p.Samples)-len(p.Samples) < someSamples {
+		p.Samples = slices.Grow(p.Samples, max(2*someSamples, len(p.Samples))) // append would grow them by a quarter, many times
 	}
-	o.b.Understood(kind.read(o, begin, rec))
+	o.b.Understood(sectionFor(begin).read(o, begin, rec))
 }
 
 // unclosed notes that the section before a new one has no end line. Blocks of the first page have none by design.
@@ -175,13 +184,6 @@ func (o *open) unclosed(line int32) {
 }
 
 func isBlock(title string) bool { return blockTitle(title) != "" && topTitle(title) == "" }
-
-// endsWithFooter reports whether the last line that is not blank ends a section.
-func endsWithFooter(s string) bool {
-	s = strings.TrimRight(s, " \n\r")
-	runs, longest := rulerRuns(s[strings.LastIndexByte(s, '\n')+1:])
-	return isFooter(runs, longest)
-}
 
 // lineCount is the number of lines of a record.
 func lineCount(s string) int { return strings.Count(s, "\n") + 1 }

@@ -5,16 +5,17 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
-// section is a kind of section that is read. A new one is a file with its reader and a line in sections.
+// section is a kind of section that has a reader of its own. Other tables are read by what oratab knows of their columns.
 type section struct {
 	title string // lower case; a section's title begins with it
 	read  func(o *open, begin start, rec text.Record) (understood int)
 }
 
-// sections lists what is read. The first that matches is taken.
+// sections lists them. The first that matches is taken.
 var sections = [...]section{
 	{"cache sizes", (*open).readCacheSizes},
 	{"load profile", (*open).readLoadProfile},
@@ -23,16 +24,23 @@ var sections = [...]section{
 	{"top ", (*open).readTop},
 	{"host cpu", (*open).readHostCPU},
 	{"instance cpu", (*open).readInstanceCPU},
+	{"virtual memory paging", (*open).readPaging},
 	{"memory statistics", (*open).readMemory},
 	{"time model system stats", (*open).readTimeModel},
 	{"foreground wait events", (*open).readWaits},
 	{"background wait events", (*open).readWaits},
+	{"wait event histogram", (*open).readTables},
 	{"wait events", (*open).readWaits},
 	{"sql ordered by", (*open).readSQL},
 	{"instance activity stats", (*open).readActivity},
+	{"os statistics - detail", (*open).readHostSnapshots},
+	{"init.ora parameters", (*open).readParameters},
+	{"sql memory statistics", (*open).readCursors},
+	{"rac statistics", (*open).readCluster},
+	{"cluster statistics", (*open).readCluster},
 }
 
-// sectionFor finds what reads a section, nil when nothing does.
+// sectionFor finds what reads a section.
 func sectionFor(begin start) *section {
 	title := strings.ToLower(begin.title)
 	for i := range sections {
@@ -44,40 +52,78 @@ func sectionFor(begin start) *section {
 			return s
 		}
 	}
-	return nil
+	return &section{read: (*open).readTables}
+}
+
+// readTables reads a section of tables. One that is not known keeps its rows under the printed heads.
+func (o *open) readTables(begin start, rec text.Record) int {
+	understood, _ := o.readGrids(begin, rec)
+	return understood
+}
+
+// readGrids reads the tables of a section, or of one page of it, and gives the rows of this page.
+func (o *open) readGrids(begin start, rec text.Record) (understood int, pages []page) {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
+		return understood, nil
+	}
+	_, o.section.Known = oratab.SpecFor(begin.title, &oratab.Grid{})
+	for _, g := range s.Grids() {
+		spec, known := oratab.SpecFor(begin.title, g)
+		o.section.Known = known
+		t, before, bad := o.tables.Read(begin.title, spec, g, o.section.Pages > 1)
+		understood -= bad
+		pages = append(pages, page{t, t.Rows[before:]})
+	}
+	return understood, pages
+}
+
+// page is the rows of a table that one page has.
+type page struct {
+	table *oratab.Table
+	rows  []oratab.Record
+}
+
+// tablesOf runs the grammar of tables over a record: a section or one page of it. It returns what could be read, and how many lines that is.
+func (o *open) tablesOf(rec text.Record) (s *oratab.Section, understood int) {
+	s, err := tableGrammar.Parse(rec)
+	if err != nil {
+		return s, o.failed(err, rec)
+	}
+	s.AllWarnings(o.warn)
+	if s.Footer != "" {
+		o.section.Closed = true
+	}
+	first, loose := s.Loose()
+	if loose > 0 {
+		o.b.Notef(first, model.Warning, "%d lines of this section have no ruler above them, so their columns cannot be told; they were not read", loose)
+	}
+	return s, lineCount(rec.Text) - len(s.Strays) - loose
+}
+
+// eachRow takes the rows of a grid apart and returns how many lines are none. At least need numbers must be in a row.
+func (o *open) eachRow(g *oratab.Grid, spec *oratab.Spec, need int, yield func(r *oratab.Row)) (bad int) {
+	l := spec.On(g)
+	for _, body := range g.Rows {
+		for n, line := range text.Numbered(body.Text, body.Line) {
+			if oratab.IsBlank(line) {
+				continue
+			}
+			r, ok := l.Split(line, n, need)
+			if !ok {
+				o.badRow(n, l.Width()-1)
+				bad++
+				continue
+			}
+			yield(r)
+		}
+	}
+	return bad
 }
 
 // warn passes on what the report says against its own numbers.
-func (o *open) warn(line int, msg string) {
-	o.b.NoteText(int32(line), model.Warning, "the report warns", model.Say("the report warns: "+strings.Join(strings.Fields(msg), " ")))
-}
-
-// warnings passes on those that stand before the tables of a record.
-func (o *open) warnings(rec text.Record, all []string) {
-	for _, w := range all {
-		before, _, _ := strings.Cut(rec.Text, w)
-		o.warn(int(rec.Line)+strings.Count(before, "\n"), w)
-	}
-}
-
-// table runs the grammar of tables over a record. It returns what could be read, and how many lines that is.
-func (o *open) table(rec text.Record) (t *tableRecord, understood int) {
-	t, err := tableGrammar.Parse(rec)
-	if err != nil {
-		return t, o.failed(err, rec)
-	}
-	o.warnings(rec, t.Warnings)
-	for _, tab := range t.Tables {
-		for _, item := range tab.Body {
-			if item.Warning != "" {
-				o.warn(item.Pos.Line, item.Warning)
-			}
-		}
-	}
-	if t.Footer != "" {
-		o.section.Closed = true
-	}
-	return t, lineCount(rec.Text) - len(t.Strays)
+func (o *open) warn(line int32, msg string) {
+	o.b.NoteText(line, model.Warning, "the report warns", model.Say("the report warns: "+strings.Join(strings.Fields(msg), " ")))
 }
 
 // failed notes a record that its grammar does not accept, and returns how many of its lines come before that.

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -22,14 +23,12 @@ func (o *open) readSQL(_ start, rec text.Record) int {
 	if s == nil {
 		return understood
 	}
-	o.warnings(rec, s.Warnings)
-	if s.Carried != nil {
-		understood -= o.carry(s.Carried)
+	for _, w := range s.Warnings {
+		before, _, _ := strings.Cut(rec.Text, w)
+		o.warn(rec.Line+int32(strings.Count(before, "\n")), w)
 	}
-	columns := sqlColumns(s.Ruler.names(s.Heads))
-	for _, item := range s.Statements {
-		o.statementRow(item, s.Ruler.ruler, columns)
-		o.statement.add(item.Text)
+	if s.Statements != nil {
+		understood -= o.statementLines(s)
 	}
 	if s.Footer != "" {
 		o.section.Closed = true
@@ -38,19 +37,26 @@ func (o *open) readSQL(_ start, rec text.Record) int {
 	return understood - len(s.Strays)
 }
 
-// carry adds the rest of a statement that a page break cut. It returns how many lines belong to no statement.
-func (o *open) carry(t *sqlText) (bad int) {
-	if o.statement != nil {
-		o.statement.add(t.Text)
-		return 0
-	}
-	for n, line := range text.Numbered(t.Text, int32(t.Pos.Line)) {
-		if isBlank(line) {
+// statementLines reads the statements of a page. Text above the first number row goes on with the statement that a page break cut. It
+// returns how many lines belong to no statement.
+func (o *open) statementLines(s *sqlRecord) (bad int) {
+	columns := sqlColumns(s.Ruler.Names(s.Heads))
+	above := true // the line above is blank, so a number row may follow
+	for n, line := range text.Numbered(s.Statements.Text, int32(s.Statements.Pos.Line)) {
+		switch {
+		case oratab.IsBlank(line):
+			above = true
 			continue
+		case above && isNumberRow(line, len(s.Ruler.Ruler)):
+			o.statementRow(line, n, s.Ruler.Ruler, columns)
+		case o.statement != nil:
+			o.statement.add(line)
+		default:
+			if bad++; bad == 1 {
+				o.b.Notef(n, model.Warning, "statement text without a statement before it in this section")
+			}
 		}
-		if bad++; bad == 1 {
-			o.b.Notef(n, model.Warning, "statement text without a statement before it in this section")
-		}
+		above = false
 	}
 	return bad
 }
@@ -97,9 +103,8 @@ func sqlColumns(names []string) []sqlColumn {
 }
 
 // statementRow reads the number row of a statement.
-func (o *open) statementRow(item *sqlItem, r ruler, columns []sqlColumn) {
-	line := int32(item.Pos.Line)
-	trimmed := strings.TrimRight(item.Row, " ")
+func (o *open) statementRow(row string, line int32, r oratab.Ruler, columns []sqlColumn) {
+	trimmed := strings.TrimRight(row, " ")
 	hash := trimmed[strings.LastIndexByte(trimmed, ' ')+1:]
 	s := o.hashes[hash]
 	if s == nil {
@@ -126,14 +131,14 @@ func (o *open) statementRow(item *sqlItem, r ruler, columns []sqlColumn) {
 
 // sqlCell is the number of a column. Blank cells and "####" are NaN; it reports false when the row is not aligned to the ruler and has
 // not as many words as there are columns.
-func sqlCell(r ruler, line string, i int) (v float64, ok bool) {
+func sqlCell(r oratab.Ruler, line string, i int) (v float64, ok bool) {
 	from := 0
 	if i > 0 {
-		from = min(r[i-1].to, len(line))
+		from = min(r[i-1].To, len(line))
 	}
-	to := min(r[i].to, len(line))
+	to := min(r[i].To, len(line))
 	if (from == 0 || from == len(line) || line[from] == ' ') && (to == len(line) || line[to] == ' ') {
-		v, state := printed.Parse(line[from:to])
+		v, state := oratab.Plain10.Parse(line[from:to])
 		if state != text.NotNumber {
 			return v, true
 		}
@@ -142,7 +147,7 @@ func sqlCell(r ruler, line string, i int) (v float64, ok bool) {
 	if len(words) != len(r) {
 		return math.NaN(), false
 	}
-	return number(words[i]), true
+	return oratab.Number(words[i]), true
 }
 
 // statementValue keeps a number of a statement the first time it is printed. A different one later is told: both are in the report.
@@ -159,22 +164,17 @@ func (o *open) statementValue(s *Statement, m *model.Metric, v float64, line int
 	}
 }
 
-// add adds module and text. A statement that comes in several sections keeps its longest text.
-func (s *Statement) add(body string) {
-	for _, line := range text.Numbered(body, 0) {
-		if isBlank(line) {
-			continue
-		}
-		if s.pieces == 0 {
-			if name, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "Module:"); ok {
-				if s.Module.S == "" {
-					s.Module = model.Text{Kind: model.Module, S: strings.Clone(trim(name))}
-				}
-				continue
+// add adds a line of module or text. A statement that comes in several sections keeps its longest text.
+func (s *Statement) add(line string) {
+	if s.pieces == 0 {
+		if name, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "Module:"); ok {
+			if s.Module.S == "" {
+				s.Module = model.Text{Kind: model.Module, S: strings.Clone(trim(name))}
 			}
+			return
 		}
-		s.piece(strings.TrimRight(line, "\r"))
 	}
+	s.piece(strings.TrimRight(line, "\r"))
 }
 
 // piece adds one line of text unless an earlier section gave it already. The blanks that a report cuts off the end of a piece are put

@@ -1,6 +1,10 @@
 package statspack
 
-import "strings"
+import (
+	"strings"
+
+	"dumplens/parsers/oratab"
+)
 
 // startKind says what begins at a line.
 type startKind uint8
@@ -63,8 +67,8 @@ func (c *cutter) take() start {
 }
 
 func startOf(line string, firstPage bool) start {
-	if t, ok := sectionTitle(line); ok {
-		return t
+	if t, ok := oratab.ParseTitle(line); ok {
+		return start{kind: startTitled, title: t.Name, database: t.Database, instance: t.Instance}
 	}
 	trimmed := trim(line)
 	if trimmed == "" {
@@ -83,16 +87,9 @@ func startOf(line string, firstPage bool) start {
 	return start{}
 }
 
-// trim cuts blanks, TABs and form feeds off both ends.
-func trim(s string) string {
-	for s != "" && (s[0] == ' ' || s[0] == '\f' || s[0] == '\t') {
-		s = s[1:]
-	}
-	for s != "" && (s[len(s)-1] == ' ' || s[len(s)-1] == '\t' || s[len(s)-1] == '\f' || s[len(s)-1] == '\r') {
-		s = s[:len(s)-1]
-	}
-	return s
-}
+func trim(s string) string { return oratab.Trim(s) }
+
+func isDigits(s string) bool { return oratab.IsDigits(s) }
 
 // isReportTitle knows the first line of a report, also behind a prompt of SQL*Plus or the mark of a quoted mail.
 func isReportTitle(trimmed string) bool {
@@ -117,35 +114,6 @@ func unquoted(line string) string {
 	}
 	return line
 }
-
-// sectionTitle reads a line that names a section, the database, the instance and the snapshots. The snapshots may be cut off at the end
-// of the line, and the title may touch what follows.
-func sectionTitle(line string) (start, bool) {
-	const slash, words = "DB/Inst:", " for DB:"
-	if i := strings.Index(line, slash); i >= 0 {
-		name, rest := trim(line[:i]), strings.Fields(line[i+len(slash):])
-		if len(rest) == 0 || !isTitle(name) || len(rest) > 1 && !strings.HasPrefix(rest[1], "Sn") && rest[1] != "End" {
-			return start{}, false
-		}
-		database, instance, ok := strings.Cut(rest[0], "/")
-		return start{kind: startTitled, title: name, database: database, instance: instance}, ok && (len(rest) > 1 || len(line) >= 75)
-	}
-	if i := strings.Index(line, words); i >= 0 {
-		name, rest := trim(line[:i]), strings.Fields(line[i+len(words):])
-		if len(rest) < 3 || !isTitle(name) || rest[1] != "Instance:" {
-			return start{}, false
-		}
-		return start{kind: startTitled, title: name, database: rest[0], instance: rest[2]}, len(rest) > 3 || len(line) >= 75
-	}
-	return start{}, false
-}
-
-// isTitle tells a title from a piece of statement text that happens to hold the words around it.
-func isTitle(name string) bool {
-	return len(name) >= 4 && len(name) <= 60 && isLetter(name[0]) && !strings.ContainsAny(name, `'"=,;`)
-}
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // blockTitle knows the blocks of the first page and gives their names.
 func blockTitle(trimmed string) string {
@@ -206,15 +174,6 @@ func topTitle(trimmed string) string {
 		return ""
 	}
 	return strings.Join(words[:4], " ")
-}
-
-func isDigits(s string) bool {
-	for i := range len(s) {
-		if s[i]-'0' > 9 {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // isDatabaseHead knows the heads of the line that names database, instance and release.

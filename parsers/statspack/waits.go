@@ -5,43 +5,25 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
 // readWaits reads a table of wait events: event, waits, timeouts (a count, from 10g a share), time, average, waits per transaction, and
 // from 11g the share of call time.
 func (o *open) readWaits(begin start, rec text.Record) int {
-	t, understood := o.table(rec)
-	if t == nil {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
 		return understood
 	}
 	w := o.waitTable(begin.title)
-	for _, tab := range t.Tables {
-		layout := layoutOf(tab.Heads)
-		understood -= o.eachRow(tab, 5, func(r *row, n int32) {
-			w.Rows = append(w.Rows, layout.wait(r, n))
+	for _, g := range s.Grids() {
+		layout := layoutOf(g.Heads)
+		understood -= o.eachRow(g, &named, 5, func(r *oratab.Row) {
+			w.Rows = append(w.Rows, layout.wait(r, o.keep(r.Cells[0].Text)))
 		})
 	}
 	return understood
-}
-
-// eachRow takes the rows of a table apart and returns how many could not be.
-func (o *open) eachRow(tab *table, need int, yield func(r *row, line int32)) (bad int) {
-	var r row
-	for _, item := range tab.Body {
-		if item.Rows == "" {
-			continue
-		}
-		for n, line := range text.Numbered(item.Rows, int32(item.Pos.Line)) {
-			if !tab.Ruler.split(line, need, &r) {
-				o.badRow(n, len(tab.Ruler.ruler)-1)
-				bad++
-				continue
-			}
-			yield(&r, n)
-		}
-	}
-	return bad
 }
 
 // waitTable is the table of a title; a page break continues the one before.
@@ -68,48 +50,55 @@ type layout struct {
 	mean       bool    // top tables: there is an average
 }
 
-func layoutOf(heads []string) layout {
-	all := strings.Join(heads, "\n")
+func layoutOf(heads string) layout {
 	l := layout{perSecond: 1, meanSecond: 1e3}
-	if strings.Contains(all, "(cs)") {
+	if strings.Contains(heads, "(cs)") {
 		l.perSecond = 100
 	}
-	if strings.Contains(all, "(us)") {
+	if strings.Contains(heads, "(us)") {
 		l.meanSecond = 1e6
 	}
-	l.shareOuts = strings.Contains(all, "%Tim")
+	l.shareOuts = strings.Contains(heads, "%Tim")
 	return l
 }
 
-func (l layout) wait(r *row, line int32) Wait {
-	w := Wait{Event: strings.Clone(r.name), Count: r.cells[0].value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
-		Time: r.cells[2].value / l.perSecond, PerTransaction: r.cells[4].value, Share: math.NaN(), Line: line}
-	outs := r.cells[1]
+// cell is a cell of a row that may have fewer columns.
+func cell(r *oratab.Row, i int) oratab.Cell {
+	if i >= len(r.Cells) {
+		return oratab.Blank
+	}
+	return r.Cells[i]
+}
+
+func (l layout) wait(r *oratab.Row, event string) Wait {
+	w := Wait{Event: event, Count: cell(r, 1).Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
+		Time: cell(r, 3).Value / l.perSecond, PerTransaction: cell(r, 5).Value, Share: math.NaN(), Line: r.Line}
+	outs := cell(r, 2)
 	switch {
 	case !l.shareOuts:
-		w.Timeouts = outs.value
-	case outs.state == text.Blank:
+		w.Timeouts = outs.Value
+	case outs.State == text.Blank:
 		w.TimeoutShare = 0 // the report says: value of null is truly 0
 	default:
-		w.TimeoutShare = outs.value / 100
+		w.TimeoutShare = outs.Value / 100
 	}
-	if r.cells[5].state == text.OK {
-		w.Share = r.cells[5].value / 100
+	if share := cell(r, 6); share.State == text.OK {
+		w.Share = share.Value / 100
 	}
-	l.means(&w, r.cells[3])
+	l.means(&w, cell(r, 4))
 	return w
 }
 
 // means fills in the mean, and what "####" hides where the other numbers tell it.
-func (l layout) means(w *Wait, printed cell) {
-	w.PrintedMean = printed.value / l.meanSecond
+func (l layout) means(w *Wait, printed oratab.Cell) {
+	w.PrintedMean = printed.Value / l.meanSecond
 	w.Mean = w.PrintedMean
 	switch {
 	case math.IsNaN(w.Time) && !math.IsNaN(w.PrintedMean):
 		w.Time = w.PrintedMean * w.Count
 	case w.Count > 0 && !math.IsNaN(w.Time):
 		// Both are rounded to whole units, so the larger printed number is the more precise one.
-		if byCount := w.Time / w.Count; math.IsNaN(printed.value) || w.Time*l.perSecond > printed.value {
+		if byCount := w.Time / w.Count; math.IsNaN(printed.Value) || w.Time*l.perSecond > printed.Value {
 			w.Mean = byCount
 		}
 	}
@@ -117,23 +106,22 @@ func (l layout) means(w *Wait, printed cell) {
 
 // readTop reads the table of the top events. 8i has no CPU and no average, 9i no average.
 func (o *open) readTop(begin start, rec text.Record) int {
-	t, understood := o.table(rec)
-	if t == nil {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
 		return understood
 	}
 	o.Top.Title = strings.Clone(begin.title)
-	for _, tab := range t.Tables {
-		heads := strings.Join(tab.Heads, "\n")
+	for _, g := range s.Grids() {
 		o.Top.Base = "call time"
 		switch {
-		case strings.Contains(heads, "Wt Time"):
+		case strings.Contains(g.Heads, "Wt Time"):
 			o.Top.Base = "wait time"
-		case strings.Contains(heads, "Ela Time"):
+		case strings.Contains(g.Heads, "Ela Time"):
 			o.Top.Base = "elapsed time"
 		}
-		l := layoutOf(tab.Heads)
-		l.mean = len(tab.Ruler.ruler) >= 5
-		understood -= o.topRows(tab, l)
+		l := layoutOf(g.Heads)
+		l.mean = len(g.Ruler) >= 5
+		understood -= o.topRows(g, l)
 	}
 	return understood
 }
@@ -141,34 +129,34 @@ func (o *open) readTop(begin start, rec text.Record) int {
 // maxTop is more events than a top table lists; each is looked for among the rows of the other tables.
 const maxTop = 200
 
-func (o *open) topRows(tab *table, l layout) (bad int) {
-	n := len(tab.Ruler.ruler) - 1
+func (o *open) topRows(g *oratab.Grid, l layout) (bad int) {
+	n := len(g.Ruler) - 1
 	need := n - 1
 	if l.mean {
 		need-- // CPU time has neither waits nor an average
 	}
-	return o.eachRow(tab, max(need, 1), func(r *row, line int32) {
+	return o.eachRow(g, &named, max(need, 1), func(r *oratab.Row) {
 		if len(o.Top.Rows) == maxTop {
-			o.b.Notef(line, model.Warning, "the top table has more than %d rows; this one was not used", maxTop)
+			o.b.Notef(r.Line, model.Warning, "the top table has more than %d rows; this one was not used", maxTop)
 			return
 		}
-		c := r.cells[:]
-		if isCPU(r.name) && c[0].state != text.Blank && c[n-1].state == text.Blank {
+		event := o.keep(r.Cells[0].Text)
+		waits, time, share := cell(r, 1), cell(r, 2), cell(r, n)
+		if isCPU(event) && waits.State != text.Blank && share.State == text.Blank {
 			// Counted from the right: the blank columns are not the last ones.
-			c[1], c[n-1] = c[0], c[1]
+			time, share = waits, time
 		}
-		w := Wait{Event: strings.Clone(r.name), Count: c[0].value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
-			Time: c[1].value / l.perSecond, PrintedMean: math.NaN(), Mean: math.NaN(), PerTransaction: math.NaN(),
-			Share: c[n-1].value / 100, Line: line}
-		if isCPU(r.name) {
+		w := Wait{Event: event, Count: waits.Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
+			Time: time.Value / l.perSecond, PrintedMean: math.NaN(), Mean: math.NaN(), PerTransaction: math.NaN(),
+			Share: share.Value / 100, Line: r.Line}
+		switch {
+		case isCPU(event):
 			w.Count = math.NaN()
-			o.b.Sample(model.OracleCPUTime, nil, w.Time, line)
-		} else {
-			mean := cell{math.NaN(), text.Blank}
-			if l.mean {
-				mean = c[2]
-			}
-			l.means(&w, mean)
+			o.b.Sample(model.OracleCPUTime, nil, w.Time, r.Line)
+		case l.mean:
+			l.means(&w, cell(r, 3))
+		default:
+			l.means(&w, oratab.Blank)
 		}
 		o.Top.Rows = append(o.Top.Rows, w)
 	})
@@ -178,15 +166,15 @@ func isCPU(event string) bool { return event == "CPU time" }
 
 // readTimeModel reads the seconds of each kind of work.
 func (o *open) readTimeModel(_ start, rec text.Record) int {
-	t, understood := o.table(rec)
-	if t == nil {
+	s, understood := o.tablesOf(rec)
+	if s == nil {
 		return understood
 	}
-	for _, tab := range t.Tables {
-		understood -= o.eachRow(tab, 1, func(r *row, n int32) {
-			f := Figure{strings.Clone(r.name), r.cells[0].value, n}
+	for _, g := range s.Grids() {
+		understood -= o.eachRow(g, &named, 1, func(r *oratab.Row) {
+			f := Figure{o.keep(r.Cells[0].Text), cell(r, 1).Value, r.Line}
 			o.TimeModel = append(o.TimeModel, f)
-			o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, n)
+			o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, r.Line)
 		})
 	}
 	return understood

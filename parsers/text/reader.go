@@ -228,9 +228,24 @@ func (r *Reader) Line() (Line, bool) {
 	if !ok {
 		return Line{}, false
 	}
-	b, _ := r.opt.Encoding.Line(raw)
-	return Line{Text: string(b), N: r.line, Offset: offset}, true
+	return Line{Text: string(r.decode(raw)), N: r.line, Offset: offset}, true
 }
+
+// decode decodes a line. The first one that is not UTF-8 chooses the code page, together with what is read ahead: alone it may have only a
+// word or two, and the head of the source, in ASCII, told nothing.
+func (r *Reader) decode(raw []byte) []byte {
+	b, changed := r.opt.Encoding.Line(raw)
+	if !changed || r.opt.Encoding.form != formAuto || r.opt.Encoding.page != nil || cutUTF8(raw) {
+		return b
+	}
+	ahead := r.buf[max(r.pos-len(raw)-1, 0):r.end]
+	r.opt.Encoding = r.opt.Encoding.With(GuessCodePage(ahead))
+	b, _ = r.opt.Encoding.Line(raw)
+	return b
+}
+
+// Encoding is the encoding in use: the one of the Options, with the code page that was chosen since.
+func (r *Reader) Encoding() Encoding { return r.opt.Encoding }
 
 // SkipTo passes over lines so that the next one handed out is the line of that number, without decoding them.
 func (r *Reader) SkipTo(line int32) {
@@ -317,8 +332,7 @@ func (r *Reader) slowBlock(until int64) string {
 		if !ok {
 			break
 		}
-		b, _ := r.opt.Encoding.Line(raw)
-		out = append(append(out, b...), '\n')
+		out = append(append(out, r.decode(raw)...), '\n')
 		if r.torn {
 			break
 		}

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/charmap"
 
 	"dumplens/parsers/text"
 )
@@ -296,6 +297,50 @@ func BenchmarkBlock(b *testing.B) {
 		r := text.NewReader(context.Background(), strings.NewReader(in.String()), text.Options{})
 		for more := true; more; {
 			_, more = r.Block(128 << 10)
+		}
+	}
+}
+
+// TestLateCodePage reads files whose head is ASCII: the code page is chosen by what follows the first line that is not, not by that line
+// alone, which has two letters here.
+func TestLateCodePage(t *testing.T) {
+	head := strings.Repeat("plain text\n", 10_000)
+	for page, want := range map[*charmap.Charmap]string{
+		charmap.Windows1251: "12 МБ\nпараметр не найден\n",
+		charmap.Windows1252: "12 ÌÁ\nfür Größe\n",
+	} {
+		tail, err := page.NewEncoder().String(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := func(r *text.Reader) (got string) {
+			for {
+				l, ok := r.Line()
+				if !ok {
+					return got
+				}
+				if l.Text != "plain text" {
+					got += l.Text + "\n"
+				}
+			}
+		}
+		blocks := func(r *text.Reader) (got string) {
+			for {
+				rec, ok := r.Block(64 << 10)
+				if !ok {
+					return strings.ReplaceAll(got, "plain text\n", "")
+				}
+				got += rec.Text + "\n"
+			}
+		}
+		for name, read := range map[string]func(*text.Reader) string{"lines": lines, "blocks": blocks} {
+			r := text.NewReader(t.Context(), strings.NewReader(head+tail), text.Options{Encoding: text.Sniff([]byte(head[:64<<10]))})
+			if got := read(r); got != want {
+				t.Errorf("%v by %s: got %q, want %q", page, name, got, want)
+			}
+			if got := r.Encoding().Name(); !strings.Contains(strings.ToLower(got), strings.ToLower(strings.ReplaceAll(page.String(), " ", "-"))) {
+				t.Errorf("%v by %s: encoding %s", page, name, got)
+			}
 		}
 	}
 }

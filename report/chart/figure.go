@@ -19,6 +19,7 @@ const (
 	Heat     Kind = "heat"     // one row for each series, coloured by value
 	Timeline Kind = "timeline" // when each source was recording, and where findings lie; SVG only
 	Ledger   Kind = "ledger"   // a whole divided into parts and parts of parts; SVG only
+	Scatter  Kind = "scatter"  // points, one for each category: a value over a length of time, in milliseconds among Times; SVG only
 )
 
 // Figure is one picture with all that it shows; texts are redacted, numbers in base units, NaN is missing.

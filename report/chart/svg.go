@@ -39,6 +39,8 @@ func (f *Figure) SVG() template.HTML {
 		return f.svgTimeline()
 	case Ledger:
 		return f.svgLedger()
+	case Scatter:
+		return f.svgScatter()
 	}
 	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"dumplens/analyzers/facts"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report"
@@ -17,85 +18,144 @@ type column struct {
 	labels []string
 }
 
-func disks(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "disks"), Title: report.Say("Disks")}
-	busy := deviceChart(v, p, "disk-busy", "Busiest disks", model.DiskUtilization)
+func (g *page) disks() report.Section {
+	s := report.Section{ID: g.v.ID(g.p, "disks"), Title: report.Say("Disks")}
+	busy := g.devices("disk-busy", "Busiest disks", model.DiskUtilization)
 	busy.Main, busy.Max = true, 1
-	s.Add(charts(busy,
-		deviceChart(v, p, "disk-io", "Disks with the most throughput", model.DiskIO),
-		deviceChart(v, p, "disk-service", "Disks with the longest service times", model.DiskServiceTime),
-		deviceChart(v, p, "disk-wait", "Disks with the longest queue waits", model.DiskWaitTime),
-		deviceChart(v, p, "group-busy", "Busiest disk groups", model.GroupUtilization),
-		deviceChart(v, p, "adapter-io", "Storage adapters with the most throughput", model.AdapterIO))...)
-	s.Add(deviceTable(v, p, "disk-table", "All disks", "device", []column{
+	s.Add(charts(busy, g.moved(),
+		g.devices("disk-io", "Disks with the most throughput", model.DiskIO),
+		g.minor("disk-transfers", "Disks with the most transfers", model.DiskTransfers),
+		g.devices("disk-service", "Disks with the longest service times", model.DiskServiceTime),
+		g.minor("disk-wait", "Disks with the longest queue waits", model.DiskWaitTime),
+		g.minor("disk-block", "Disks with the largest transfers", model.DiskBlockSize),
+		g.devices("group-busy", "Busiest volume and disk groups", model.GroupUtilization),
+		g.minor("group-io", "Volume and disk groups with the most throughput", model.GroupIO),
+		g.devices("adapter-io", "Storage adapters with the most throughput", model.AdapterIO),
+		g.minor("adapter-transfers", "Storage adapters with the most transfers", model.AdapterTransfers))...)
+	s.Add(g.table("disk-table", "All disks", "device", []column{
 		{"busy", model.DiskUtilization, nil},
 		{"read", model.DiskIO, []string{"direction", "read"}},
 		{"written", model.DiskIO, []string{"direction", "write"}},
 		{"transfers", model.DiskTransfers, nil},
 		{"service", model.DiskServiceTime, nil},
+		{"read service", model.DiskServiceTime, []string{"direction", "read"}},
+		{"write service", model.DiskServiceTime, []string{"direction", "write"}},
 		{"queue wait", model.DiskWaitTime, nil},
 		{"block size", model.DiskBlockSize, nil},
 	})...)
-	return s
-}
-
-func network(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "network"), Title: report.Say("Network")}
-	traffic := deviceChart(v, p, "network-io", "Interfaces with the most traffic", model.NetworkIO)
-	traffic.Main = true
-	s.Add(charts(traffic, deviceChart(v, p, "network-packets", "Interfaces with the most packets", model.NetworkPackets),
-		deviceChart(v, p, "network-errors", "Errors", model.NetworkErrors))...)
-	s.Add(deviceTable(v, p, "network-table", "All interfaces", "device", []column{
-		{"received", model.NetworkIO, []string{"direction", "read"}},
-		{"sent", model.NetworkIO, []string{"direction", "write"}},
-		{"received", model.NetworkIO, []string{"direction", "receive"}},
-		{"sent", model.NetworkIO, []string{"direction", "transmit"}},
-		{"packets in", model.NetworkPackets, []string{"direction", "read"}},
-		{"packets out", model.NetworkPackets, []string{"direction", "write"}},
-		{"errors", model.NetworkErrors, nil},
+	s.Add(g.table("group-table", "All volume and disk groups", "device", []column{
+		{"busy", model.GroupUtilization, nil},
+		{"read", model.GroupIO, []string{"direction", "read"}},
+		{"written", model.GroupIO, []string{"direction", "write"}},
+		{"transfers", model.GroupTransfers, nil},
+	})...)
+	s.Add(g.table("adapter-table", "All storage adapters", "device", []column{
+		{"read", model.AdapterIO, []string{"direction", "read"}},
+		{"written", model.AdapterIO, []string{"direction", "write"}},
+		{"transfers", model.AdapterTransfers, nil},
 	})...)
 	return s
 }
 
-func filesystems(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "filesystems"), Title: report.Say("File systems")}
-	c := deviceChart(v, p, "fs", "Fullest file systems", model.FilesystemUtilization)
-	c.Max = 1
-	s.Add(charts(c)...)
-	s.Add(deviceTable(v, p, "fs-table", "All file systems", "mount", []column{{"used", model.FilesystemUtilization, nil}, {"inodes used", model.FilesystemInodes, nil}})...)
-	return s
-}
-
-// deviceChart draws the devices with the largest mean of a metric that is not zero throughout.
-func deviceChart(v *report.ViewContext, p *model.Part, id, title string, m *model.Metric) *report.Chart {
-	c := v.Chart(p, id, title, report.LineChart, m.Unit)
-	var alive []*model.Series
-	for _, x := range p.SeriesOf(m) {
-		if x.Stats().Max > 0 {
-			alive = append(alive, x)
+// moved draws what all disks moved together, every byte once.
+func (g *page) moved() *report.Chart {
+	c := g.chart("disk-total", "All disks together", report.LineChart, unit.BytePerSecond)
+	c.Basis = report.Say("whole disks only: partitions, volumes above disks and multipath pseudo-devices show the same transfers again")
+	var times [2][]int64
+	var values [2][]float64
+	for _, p := range g.host.Parts {
+		st := facts.NewStorage(p)
+		if len(st.Devices) < 2 {
+			continue
+		}
+		st = st.Totals()
+		for i, points := range []facts.Points{st.Read, st.Write} {
+			times[i], values[i] = append(times[i], points.Axis.Times...), append(values[i], points.Values...)
 		}
 	}
-	shown := ranking(alive, func(s *model.Series) float64 { return s.Stats().Mean })
-	for i, x := range shown[:min(len(shown), hostDevices)] {
-		c.Series = append(c.Series, v.Line(labelled(x), x, i))
-	}
-	if n := len(alive); n > hostDevices {
-		c.Basis = report.Sayf("the %d with the largest mean, of %d that are not idle", hostDevices, n)
+	for i, name := range []string{"read", "written"} {
+		if len(values[i]) > 0 {
+			c.Series = append(c.Series, g.own(name, times[i], values[i], i))
+		}
 	}
 	return c
 }
 
-// deviceTable lists every device with mean and maximum of each column that some device has.
-func deviceTable(v *report.ViewContext, p *model.Part, id, title, key string, columns []column) []report.Block {
-	t := &report.Table{ID: v.ID(p, id), Title: report.Say(title), Columns: []report.Column{report.Words(key)}}
+func (g *page) network() report.Section {
+	s := report.Section{ID: g.v.ID(g.p, "network"), Title: report.Say("Network")}
+	traffic := g.devices("network-io", "Interfaces with the most traffic", model.NetworkIO)
+	traffic.Main = true
+	s.Add(charts(traffic, g.minor("network-packets", "Interfaces with the most packets", model.NetworkPackets),
+		g.minor("network-size", "Interfaces with the largest packets", model.NetworkPacketSize),
+		g.minor("network-errors", "Errors", model.NetworkErrors))...)
+	s.Add(g.table("network-table", "All interfaces", "device", []column{
+		{"received", model.NetworkIO, []string{"direction", "receive"}},
+		{"sent", model.NetworkIO, []string{"direction", "transmit"}},
+		{"packets in", model.NetworkPackets, []string{"direction", "receive"}},
+		{"packets out", model.NetworkPackets, []string{"direction", "transmit"}},
+		{"errors in", model.NetworkErrors, []string{"direction", "receive"}},
+		{"errors out", model.NetworkErrors, []string{"direction", "transmit"}},
+	})...)
+	if speeds := g.p.SamplesOf(model.NetworkSpeed); len(speeds) > 0 {
+		t := &report.Table{ID: g.v.ID(g.p, "network-speed"), Title: report.Say("Nominal speed of interfaces"), Note: report.Say(model.NetworkSpeed.Doc),
+			Columns: []report.Column{report.Words("device"), report.Numbers("speed in one direction", unit.BytePerSecond)}}
+		for _, x := range speeds {
+			t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(x.Labels.Get("device"))), report.SampleCell(x)})
+		}
+		t.Cut(hostRows)
+		s.Add(t.Block())
+	}
+	return s
+}
+
+func (g *page) filesystems() report.Section {
+	s := report.Section{ID: g.v.ID(g.p, "filesystems"), Title: report.Say("File systems")}
+	c := g.devices("fs", "Fullest file systems", model.FilesystemUtilization)
+	c.Max = 1
+	s.Add(charts(c)...)
+	s.Add(g.table("fs-table", "All file systems", "mount", []column{{"used", model.FilesystemUtilization, nil}, {"inodes used", model.FilesystemInodes, nil}})...)
+	return s
+}
+
+// devices draws the devices with the largest mean of a metric that is not zero throughout.
+func (g *page) devices(id, title string, m *model.Metric) *report.Chart {
+	return g.largest(id, title, m, hostDevices)
+}
+
+// minor is devices for a chart that few look at.
+func (g *page) minor(id, title string, m *model.Metric) *report.Chart {
+	return g.largest(id, title, m, hostMinor)
+}
+
+func (g *page) largest(id, title string, m *model.Metric, lines int) *report.Chart {
+	c := g.chart(id, title, report.LineChart, m.Unit)
+	var alive []*joined
+	for _, j := range g.byMetric[m] {
+		if j.quick().Max > 0 {
+			alive = append(alive, j)
+		}
+	}
+	slices.SortStableFunc(alive, func(a, b *joined) int { return compareDown(a.quick().Mean, b.quick().Mean) })
+	for i, j := range alive[:min(len(alive), lines)] {
+		c.Series = append(c.Series, g.line(j.title(), j, i))
+	}
+	if n := len(alive); n > lines {
+		c.Basis = report.Sayf("the %d with the largest mean, of %d that are not idle", lines, n)
+	}
+	return c
+}
+
+// table lists every device with mean and maximum of each column that some device has.
+func (g *page) table(id, title, key string, columns []column) []report.Block {
+	t := &report.Table{ID: g.v.ID(g.p, id), Title: report.Say(title), Columns: []report.Column{report.Words(key)}}
 	rows := map[string][]report.Cell{}
 	var order []string
 	for _, col := range columns {
-		found := map[string]*model.Series{}
-		for _, x := range p.SeriesOf(col.metric, col.labels...) {
-			name := x.Labels.Get(key)
-			if found[name] == nil && (col.labels != nil || x.Labels.Get("direction") == "") {
-				found[name] = x
+		found := map[string]*joined{}
+		for _, j := range g.all(col.metric, col.labels...) {
+			name := j.labels.Get(key)
+			if found[name] == nil && (col.labels != nil || j.labels.Get("direction") == "") {
+				found[name] = j
 				if rows[name] == nil {
 					order = append(order, name)
 					rows[name] = []report.Cell{report.TextCell(report.Of(model.LabelKind(key), name))}
@@ -110,9 +170,9 @@ func deviceTable(v *report.ViewContext, p *model.Part, id, title, key string, co
 			for len(rows[name]) < len(t.Columns)-2 { // devices that an earlier column did not know
 				rows[name] = append(rows[name], report.NumberCell(math.NaN()))
 			}
-			if x := found[name]; x != nil {
-				st := x.Stats()
-				rows[name] = append(rows[name], report.NumberCell(st.Mean), report.NumberCell(st.Max).At(model.Pos{Source: p.Source, Line: st.MaxLine}))
+			if j := found[name]; j != nil {
+				st := j.quick()
+				rows[name] = append(rows[name], report.NumberCell(st.Mean), report.NumberCell(st.Max).At(j.place()))
 				continue
 			}
 			rows[name] = append(rows[name], report.NumberCell(math.NaN()), report.NumberCell(math.NaN()))
@@ -138,77 +198,4 @@ func sortBy(names []string, number func(string) float64) {
 		return math.Inf(-1)
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank(b), rank(a)) })
-}
-
-// processes lists the commands that used the most CPU.
-func processes(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "processes"), Title: report.Say("Processes")}
-	chart := deviceChart(v, p, "top-series", "Commands that used the most CPU, over time", model.ProcessCPU)
-	chart.Basis = report.Say("in logical CPUs: 1 is all of one")
-	s.Add(charts(chart)...)
-	means := p.SamplesOf(model.ProcessCPU)
-	if len(means) == 0 {
-		return s
-	}
-	slices.SortStableFunc(means, func(a, b model.Sample) int { return cmp.Compare(b.Value, a.Value) })
-	t := &report.Table{ID: v.ID(p, "top-table"), Title: report.Say("Commands by CPU use"), Note: report.Say(model.ProcessCPU.Doc),
-		Columns: []report.Column{report.Words("Command"), report.Numbers("CPUs used", unit.One), report.Numbers("Most of one process", unit.One), report.Numbers("Snapshots", unit.One)}}
-	bars := v.Bars(p, "top", "Commands by CPU use", unit.One)
-	bars.Basis = report.Say("in logical CPUs: 1 is all of one")
-	var values []float64
-	for i, m := range means {
-		command := m.Labels.Get("command")
-		row := []report.Cell{report.TextCell(report.Say(labelValues(m.Labels))), report.SampleCell(m)}
-		for _, other := range []*model.Metric{model.ProcessCPUMax, model.ProcessListed} {
-			cell := report.NumberCell(math.NaN())
-			if x, ok := p.Sample(other, "command", command); ok {
-				cell = report.SampleCell(x)
-			}
-			row = append(row, cell)
-		}
-		t.Rows = append(t.Rows, row)
-		if i < 12 {
-			bars.Categories = append(bars.Categories, report.Say(labelValues(m.Labels)))
-			values = append(values, m.Value)
-		}
-	}
-	bars.Series = append(bars.Series, v.Own("CPUs used", nil, values, blue))
-	t.Cut(hostRows)
-	s.Add(bars.Block(), t.Block())
-	return s
-}
-
-func labelValues(ls model.Labels) string {
-	out := ""
-	for i, l := range ls {
-		if i > 0 {
-			out += " "
-		}
-		out += l.Value
-	}
-	return out
-}
-
-// shownByHost are the metrics that the host view has charts and tables for.
-func shownByHost() []*model.Metric {
-	return []*model.Metric{model.ProcessCPU, model.ProcessCPUMax, model.ProcessListed}
-}
-
-// rest has what no chart or table above shows: single numbers, and the figures of every series that was not drawn.
-func rest(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "rest"), Title: report.Say("Everything else")}
-	other := numbers(v, p, shownByHost())
-	s.Add(other.Blocks...)
-	skip := []*model.Metric{model.CPUUtilization, model.CPUPhysicalUsage, model.CPUScaledUsage, model.DiskUtilization, model.DiskIO, model.DiskTransfers, model.DiskBlockSize,
-		model.DiskServiceTime, model.DiskWaitTime, model.FilesystemUtilization, model.FilesystemInodes}
-	var left []*model.Series
-	for _, x := range p.Series {
-		if !slices.Contains(skip, x.Metric) {
-			left = append(left, x)
-		}
-	}
-	if len(left) > 0 {
-		s.Add(seriesTable(v, p, "other-series", "Figures of other series", left).Block())
-	}
-	return s
 }

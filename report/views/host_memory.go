@@ -8,50 +8,63 @@ import (
 	"dumplens/report"
 )
 
-func memory(v *report.ViewContext, p *model.Part) report.Section {
-	s := report.Section{ID: v.ID(p, "memory"), Title: report.Say("Memory and paging")}
-	shares := v.Chart(p, "memory-shares", "Main memory by use", report.StackedChart, unit.Share)
+func (g *page) memory() report.Section {
+	s := report.Section{ID: g.v.ID(g.p, "memory"), Title: report.Say("Memory and paging")}
+	shares := g.chart("memory-shares", "Main memory by use", report.StackedChart, unit.Share)
 	shares.Main, shares.Max = true, 1
 	for _, state := range []string{"process", "system", "fscache", "free"} {
-		if x := p.FirstSeries(model.MemoryUtilization, "state", state); x != nil {
-			shares.Series = append(shares.Series, v.Line(state, x, stateColor(state, len(shares.Series))))
+		if j := g.first(model.MemoryUtilization, "state", state); j != nil {
+			shares.Series = append(shares.Series, g.line(state, j, stateColor(state, len(shares.Series))))
 		}
 	}
 	if len(shares.Series) < 2 {
 		shares.Series = nil // a single state is no stack; the bytes below show it
 	}
-	amounts := v.Chart(p, "memory-bytes", "Main memory", report.LineChart, unit.Byte)
+	amounts := g.amounts()
 	amounts.Main = len(shares.Series) == 0
+	paging := g.pair("paging", "Paging space traffic", unit.PerSecond, named{"swap in", model.PagingSwapIn, nil}, named{"swap out", model.PagingSwapOut, nil})
+	paging.Main = true
+	paging.Basis = report.Say("pages per second")
+	steal := g.pair("page-steal", "Page stealer", unit.PerSecond, named{"examined", model.PagingScans, nil}, named{"freed", model.PagingReclaims, nil}, named{"cycles", model.PagingCycles, nil})
+	files := g.pair("paging-files", "Pages read and written, file systems included", unit.PerSecond, named{"in", model.PagingIn, nil}, named{"out", model.PagingOut, nil}, named{"faults", model.PagingFaults, nil})
+	cache := g.chart("file-cache", "File cache and its limits", report.LineChart, unit.Share)
+	for i, j := range g.byMetric[model.MemoryFileCache] {
+		cache.Series = append(cache.Series, g.line(j.title(), j, i))
+	}
+	swap := g.chart("swap", "Paging space", report.LineChart, unit.Byte)
+	for i, j := range largestOf(g.byMetric[model.SwapUsage], hostDevices) {
+		swap.Series = append(swap.Series, g.line(j.title(), j, i))
+	}
+	s.Add(charts(shares, amounts, paging, steal, files, cache, swap)...)
+	return s
+}
+
+// amounts draws main memory in bytes, its total as a line across.
+func (g *page) amounts() *report.Chart {
+	c := g.chart("memory-bytes", "Main memory", report.LineChart, unit.Byte)
 	var used []int
-	for _, x := range p.SeriesOf(model.MemoryUsage) {
-		state := x.Labels.Get("state")
+	for _, j := range g.byMetric[model.MemoryUsage] {
+		state := j.labels.Get("state")
+		st := j.quick()
 		if state == "total" {
-			n := x.Stats().Max
-			amounts.Lines = append(amounts.Lines, report.Line{Name: report.Say("total " + unit.Of(n, unit.Byte).String()), Value: report.Number(n)})
+			c.Lines = append(c.Lines, report.Line{Name: report.Say("total " + unit.Of(st.Max, unit.Byte).String()), Value: report.Number(st.Max)})
 			continue
 		}
-		if x.Stats().Max > 0 && len(amounts.Series) < hostDevices {
+		if st.Max > 0 && len(c.Series) < hostDevices {
 			color := stateColor(state, 0)
 			for slices.Contains(used, color) {
 				color++
 			}
 			used = append(used, color)
-			amounts.Series = append(amounts.Series, v.Line(labelled(x), x, color))
+			c.Series = append(c.Series, g.line(j.title(), j, color))
 		}
 	}
-	paging := pair(v, p, "paging", "Paging space traffic", unit.PerSecond, named{"swap in", model.PagingSwapIn, nil}, named{"swap out", model.PagingSwapOut, nil},
-		named{"scanned", model.PagingScans, nil}, named{"stolen", model.PagingReclaims, nil})
-	paging.Main = true
-	paging.Basis = report.Say("pages per second")
-	files := pair(v, p, "paging-files", "Pages read and written, file systems included", unit.PerSecond, named{"in", model.PagingIn, nil}, named{"out", model.PagingOut, nil}, named{"faults", model.PagingFaults, nil})
-	cache := v.Chart(p, "file-cache", "File cache and its limits", report.LineChart, unit.Share)
-	for i, x := range p.SeriesOf(model.MemoryFileCache) {
-		cache.Series = append(cache.Series, v.Line(labelled(x), x, i))
-	}
-	swap := v.Chart(p, "swap", "Paging space", report.LineChart, unit.Byte)
-	for i, x := range largest(p.SeriesOf(model.SwapUsage), hostDevices) {
-		swap.Series = append(swap.Series, v.Line(labelled(x), x, i))
-	}
-	s.Add(charts(shares, amounts, paging, files, cache, swap)...)
-	return s
+	return c
+}
+
+// largestOf keeps the n numbers with the largest maximum, the largest first.
+func largestOf(all []*joined, n int) []*joined {
+	out := slices.Clone(all)
+	slices.SortStableFunc(out, func(a, b *joined) int { return compareDown(a.quick().Max, b.quick().Max) })
+	return out[:min(len(out), n)]
 }

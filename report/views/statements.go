@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
 	"dumplens/parsers/statspack"
 	"dumplens/parsers/unit"
@@ -28,9 +29,14 @@ type wording struct{ text, module model.Text }
 // wordings finds the texts of statements by the hash or id that their numbers carry.
 func wordings(d model.Document) map[string]wording {
 	out := map[string]wording{}
-	if r, ok := d.(*statspack.Report); ok {
+	switch r := d.(type) {
+	case *statspack.Report:
 		for _, s := range r.Statements {
 			out[s.Hash] = wording{s.Text, s.Module}
+		}
+	case *awr.Report:
+		for _, s := range r.Statements {
+			out[s.ID] = wording{s.Text, s.Module}
 		}
 	}
 	return out

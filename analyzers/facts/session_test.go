@@ -1,0 +1,112 @@
+package facts_test
+
+import (
+	"math"
+	"path/filepath"
+	"testing"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/fixtures"
+	"dumplens/parsers"
+	"dumplens/parsers/sqltrace"
+)
+
+// sessionsOf reads traces of the field and computes their sessions.
+func sessionsOf(t *testing.T, names ...string) []facts.Session {
+	t.Helper()
+	paths := make([]string, len(names))
+	for i, n := range names {
+		paths[i] = fixtures.Corpus(t, "sqltrace/"+n)
+	}
+	return compute(t, fixtures.Read(t, []*parsers.Format{sqltrace.Format}, paths...), facts.Sessions)
+}
+
+// TestSessionLedgers: the ledger of every session of the field adds up, at every level, without anything that Balance had to add to the top.
+func TestSessionLedgers(t *testing.T) {
+	c := fixtures.Read(t, []*parsers.Format{sqltrace.Format}, fixtures.Corpus(t, "sqltrace"))
+	ledgers := compute(t, c, facts.Ledgers)
+	for _, l := range ledgers {
+		name := filepath.Base(c.Source(c.Part(l.Part).Source).Name.S) + ", " + l.Basis
+		sums := map[int]float64{}
+		for _, p := range l.Parts {
+			sums[p.Parent] += p.Value
+			if p.Parent < 0 && (p.Name == analyzers.Unaccounted || p.Name == analyzers.OverAccounted) && math.Abs(p.Value) > 1e-6 {
+				t.Errorf("%s: %s %v at the top", name, p.Name, p.Value)
+			}
+		}
+		for parent, sum := range sums {
+			whole := l.Total.Value
+			if parent >= 0 {
+				whole = l.Parts[parent].Value
+			}
+			if math.Abs(sum-whole) > 1e-6*math.Max(1, math.Abs(whole)) {
+				t.Errorf("%s: the parts below %d are %v, not %v", name, parent, sum, whole)
+			}
+		}
+	}
+	if len(ledgers) < 40 {
+		t.Errorf("%d ledgers", len(ledgers))
+	}
+}
+
+// TestFloor compares with traces of one query over a network whose latency was set.
+func TestFloor(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		median      float64 // of the waits for the client, counted by other means
+		least, most float64 // floor as a share of it
+	}{
+		{"jkstill_cdb1_3802_PF-12ms-arr010.trc", 0.01274, 0.97, 1.03},
+		{"jkstill_cdb1_4559_PF-12ms-arr100.trc", 0.01274, 0.97, 1.03},
+		{"jkstill_cdb1_2947_PF-0.2ms-arr010.trc", 0.00033, 0.7, 1.0},
+	} {
+		s := sessionsOf(t, tt.name)[0]
+		if share := s.Floor.Time / tt.median; !(share >= tt.least && share <= tt.most) {
+			t.Errorf("%s: the floor is %v s (%d %s), %.3f of the median", tt.name, s.Floor.Time, s.Floor.Count, s.Floor.Basis, share)
+		}
+		t.Logf("%s: floor %.6f of %d %s, %.3f of the median; %+v", tt.name, s.Floor.Time, s.Floor.Count, s.Floor.Basis, s.Floor.Time/tt.median, s.Client)
+	}
+}
+
+// TestAtArray predicts a trace with arrays of 100 rows from one with arrays of 10.
+func TestAtArray(t *testing.T) {
+	ten, hundred := sessionsOf(t, "jkstill_cdb1_3802_PF-12ms-arr010.trc")[0], sessionsOf(t, "jkstill_cdb1_4559_PF-12ms-arr100.trc")[0]
+	query := func(s facts.Session) facts.TracedStatement {
+		best := s.Statements[0]
+		for _, st := range s.Statements {
+			if st.Trips.Count > best.Trips.Count {
+				best = st
+			}
+		}
+		return best
+	}
+	before, after := query(ten), query(hundred)
+	if r := before.RowsPerFetch(); math.Abs(r-10) > 0.1 {
+		t.Errorf("%v rows per fetch", r)
+	}
+	trips, saved := before.AtArray(100)
+	measured := before.Trips.Time - after.Trips.Time
+	if math.Abs(saved-measured) > 0.05*measured {
+		t.Errorf("predicted saving %v s, measured %v s", saved, measured)
+	}
+	if math.Abs(float64(trips-after.Trips.Refetch.Count())) > 2 {
+		t.Errorf("predicted %d round trips, counted %d", trips, after.Trips.Refetch.Count())
+	}
+	if _, none := before.AtArray(5); none != 0 {
+		t.Errorf("a smaller array saves %v s", none)
+	}
+	t.Logf("%d trips, saved %v, measured %v, left %v", trips, saved, measured, before.Trips.Time-saved)
+}
+
+// TestSplit: the parts add up to the sum of the waits whatever the floor is.
+func TestSplit(t *testing.T) {
+	for _, s := range sessionsOf(t, "antognini_DBM11203_s000_24437.trc", "antognini_pt1_10Mbps_11203_8288.trc") {
+		for _, floor := range []float64{math.NaN(), 0, 1e-4, 0.01, 5} {
+			c := facts.Split(s.Trips.All, floor, facts.ThinkTime)
+			if sum := c.RoundTrip + c.Work + c.Think; math.Abs(sum-s.Trips.Time) > 1e-9*s.Trips.Time {
+				t.Errorf("%s at floor %v: parts %+v are %v, not %v", s.Name(), floor, c, sum, s.Trips.Time)
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleAverageActiveSessions compares the load of an instance with the processors of its host.
+var OracleAverageActiveSessions = &analyzers.Rule{
+	Name:  "oracle/average-active-sessions",
+	Title: "more sessions are active than there are processors",
+	Doc: `On average more sessions worked or waited in the database than the host has processors.
+
+Why it matters: DB time per second is the load of an instance in one number. Above one session for each processor something queues: for processors, or for
+whatever the waits say.
+How to confirm: the parts of DB time: is it CPU, or one wait? See oracle/top-wait.
+What to do: what the largest part asks for. More processors help only where CPU and the wait for it are most of it.
+Limits: processors are counted as the database sees them: threads with SMT, virtual ones on partitions. Sessions that wait for locks or clients of other
+databases count as active and need no processor.
+Thresholds: see the parameters.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "notice", Default: 1, Unit: unit.One, Doc: "average active sessions per processor above which it is a notice", Source: "lpeiyi/notes awr.md: above 1 overloaded"},
+		{Name: "warning", Default: 2, Unit: unit.One, Doc: "average active sessions per processor from which it is a warning, where most of them want a processor", Source: "Oravision AWR dashboard: 2 per CPU"},
+	},
+	Needs: []analyzers.Input{facts.DatabaseTime, analyzers.Metric(model.OracleHostCPUCount)},
+	Run: func(p *analyzers.Pass) error {
+		for _, d := range databaseTimes(p) {
+			cpus, ok := printed(d.Part, model.OracleHostCPUCount)
+			if ok && d.Printed && !math.IsNaN(d.CPU) && d.Load()/cpus.Value > p.Param("notice") {
+				p.Report(activeFinding(p, d, cpus))
+			}
+		}
+		return nil
+	},
+}
+
+func activeFinding(p *analyzers.Pass, d facts.DBTime, cpus model.Sample) analyzers.Finding {
+	per, wanting := d.Load()/cpus.Value, (d.Total-d.Wait)/d.Total
+	f := analyzers.Finding{
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Total),
+		Summary: model.Say(fmt.Sprintf("%s sessions of %s were active on average%s, %s for each of its %s: %s of the time they worked or wanted a processor, the rest they waited.",
+			number(d.Load()), subject(d.Part, "the instance"), during(d.Part.Window), number(per), counted(int(cpus.Value), "processor"), percent(wanting))),
+		Values: []analyzers.NamedValue{
+			value("average active sessions", d.Load(), unit.SecondsPerSec), value("processors", cpus.Value, unit.One), value("sessions per processor", per, unit.One),
+			value("processors used", d.CPU/d.Elapsed, unit.One), p.Threshold("notice"), p.Threshold("warning"),
+		},
+		Evidence: []analyzers.Evidence{atPos(d.TotalAt, "DB time"), atPos(cpus.Pos, "processors")},
+	}
+	if wanting >= 0.5 {
+		f.Detail = model.Say("Most of it is CPU or the wait for it: processors are what is short.")
+		f.Remedy = []string{"Tune the statements with the most CPU time or gets, before asking for processors."}
+		if per >= p.Param("warning") {
+			f.Severity = analyzers.Warning
+		}
+	} else {
+		f.Detail = model.Say("Most of it is waits: more processors would not help.")
+		f.Remedy = []string{"Look at the largest wait (rule oracle/top-wait)."}
+	}
+	return f
+}

@@ -1,0 +1,127 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+
+	"dumplens/analyzers"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleCacheAdvice reads the advisories: is the buffer cache or the PGA target too small for what was done?
+var OracleCacheAdvice = &analyzers.Rule{
+	Name:  "oracle/cache-advice",
+	Title: "the advisories want a larger cache",
+	Doc: `By the instance's own estimate a larger buffer cache would save many reads, or the PGA target was exceeded.
+
+Why it matters: the advisories simulate other sizes with the real load. They are the only figures that say what more memory would win; hit ratios do not.
+How to confirm: the rows of the advisory around the size in use; and that reads are a large part of DB time at all.
+What to do: take the size after which the estimate hardly falls; for the PGA the least target without overallocation. First tune the statements with most reads.
+Limits: the estimates are since the start of the instance or the last change of size, not for the interval. Memory must be there: a host that pages loses more.
+Thresholds: see the parameters.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "saving", Default: 0.1, Unit: unit.Share, Doc: "reads that a cache of at most the size below would save, from which it is a notice", Source: "gtsproj AWR portal: a factor of 1.1 between sizes"},
+		{Name: "size", Default: 2, Unit: unit.One, Doc: "size relative to the one in use up to which rows are looked at", Source: "our default"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleAdvisorySizeFactor)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range oracleReports(p) {
+			pools := map[string]bool{}
+			for _, row := range part.SamplesOf(model.OracleAdvisoryReadFactor, "advisory", "buffer pool") {
+				if pool := row.Labels.Get("pool"); !pools[pool] {
+					pools[pool] = true
+					bufferAdvice(p, part, pool)
+				}
+			}
+			pgaAdvice(p, part)
+		}
+		return nil
+	},
+}
+
+// adviceRow is a row of an advisory.
+type adviceRow struct {
+	size   string  // as printed
+	factor float64 // size relative to the one in use
+	value  model.Sample
+}
+
+// adviceRows joins the sizes of an advisory with what is estimated for them.
+func adviceRows(part *model.Part, m *model.Metric, pairs ...string) []adviceRow {
+	var out []adviceRow
+	for _, s := range part.SamplesOf(m, pairs...) {
+		size := s.Labels.Get("size")
+		factor, ok := printed(part, model.OracleAdvisorySizeFactor, append([]string{"size", size}, pairs...)...)
+		if ok && !math.IsNaN(s.Value) {
+			out = append(out, adviceRow{size, factor.Value, s})
+		}
+	}
+	return out
+}
+
+// inUse finds the row of the size in use: factors are printed with one or two digits.
+func inUse(rows []adviceRow) (adviceRow, bool) {
+	best := adviceRow{factor: math.Inf(1)}
+	for _, r := range rows {
+		if math.Abs(r.factor-1) < math.Abs(best.factor-1) {
+			best = r
+		}
+	}
+	return best, math.Abs(best.factor-1) < 0.05
+}
+
+func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) {
+	rows := adviceRows(part, model.OracleAdvisoryReadFactor, "advisory", "buffer pool", "pool", pool)
+	now, ok := inUse(rows)
+	if !ok {
+		return
+	}
+	best := now
+	for _, r := range rows {
+		if r.factor > now.factor && r.factor <= p.Param("size") && r.value.Value < best.value.Value {
+			best = r
+		}
+	}
+	saved := 1 - best.value.Value/now.value.Value
+	if !(saved >= p.Param("saving")) {
+		return
+	}
+	p.Report(analyzers.Finding{
+		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window,
+		Summary: model.Say(fmt.Sprintf("By its own advisory %s would read %s less with %s instead of %s in buffer pool %s.", subject(part, "the instance"),
+			percent(saved), best.size, now.size, pool)),
+		Detail:   model.Say("It is an estimate over the life of the instance, and says nothing of how long the reads take."),
+		Values:   []analyzers.NamedValue{value("reads saved", saved, unit.Share), value("size relative to the one in use", best.factor, unit.One), p.Threshold("saving"), p.Threshold("size")},
+		Evidence: []analyzers.Evidence{atPos(best.value.Pos, "estimate for %s", best.size), atPos(now.value.Pos, "size in use")},
+		Remedy:   []string{"Tune the statements with the most reads first; then enlarge the pool, if the host has the memory."},
+	})
+}
+
+func pgaAdvice(p *analyzers.Pass, part *model.Part) {
+	rows := adviceRows(part, model.OracleAdvisoryOverallocations, "advisory", "pga")
+	now, ok := inUse(rows)
+	if !ok || !(now.value.Value > 0) {
+		return
+	}
+	f := analyzers.Finding{
+		Severity: analyzers.Warning, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Values:   []analyzers.NamedValue{value("overallocations", now.value.Value, unit.One)},
+		Evidence: []analyzers.Evidence{atPos(now.value.Pos, "target in use")},
+	}
+	text := fmt.Sprintf("The PGA target of %s, %s, is too small: by the advisory it is exceeded %s times", subject(part, "the instance"), now.size, number(now.value.Value))
+	f.Detail = model.Say("The instance takes the memory all the same, so the host must have it; no target of the advisory is large enough.")
+	for _, r := range rows {
+		if r.factor > now.factor && r.value.Value == 0 {
+			text += "; " + r.size + " would be enough"
+			f.Detail = model.Say("The instance takes the memory all the same, so the host must have it.")
+			f.Evidence = append(f.Evidence, atPos(r.value.Pos, "least target without overallocation"))
+			break
+		}
+	}
+	f.Summary = model.Say(text + ".")
+	f.Remedy = []string{"Set pga_aggregate_target to at least the least size without overallocation."}
+	p.Report(f)
+}

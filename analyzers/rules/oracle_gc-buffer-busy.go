@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"fmt"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleGCBufferBusy finds sessions that wait for blocks already on their way between instances.
+var OracleGCBufferBusy = &analyzers.Rule{
+	Name:  "oracle/gc-buffer-busy",
+	Title: "sessions wait for blocks on their way between instances",
+	Doc: `Sessions waited for a block that another session had already asked another instance for.
+
+Why it matters: the wait is no cause of its own. It lasts as long as the transfer that it waits for, for each session that wants the block: slow or lost
+transfers and hot blocks multiply in it.
+How to confirm: lost blocks in the same report, and the mean times of the other gc events; then the segments by global cache buffer busy.
+What to do: first repair lost blocks (rule oracle/rac-lost-blocks). Then spread the hot blocks: hash partitions, sequences with a large cache, services that keep
+work on the same data on one instance.
+Limits: without segment statistics (level 7) the report does not say which blocks are hot.
+Thresholds: see the parameters.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "notice", Default: 0.03, Unit: unit.Share, Doc: "share of the whole from which it is a notice", Source: "gtsproj AWR portal: gc buffer busy acquire above 3 %"},
+		{Name: "warning", Default: 0.1, Unit: unit.Share, Doc: "share of the whole from which it is a warning", Source: "our default"},
+	},
+	Needs: []analyzers.Input{facts.DatabaseTime},
+	Run: func(p *analyzers.Pass) error {
+		for _, d := range databaseTimes(p) {
+			if busy, ok := gcBufferBusy(&d); ok && busy.Share >= p.Param("notice") {
+				p.Report(gcBusyFinding(p, d, busy))
+			}
+		}
+		return nil
+	},
+}
+
+// gcBufferBusy are the waits for blocks on their way: one event up to 10g, two later.
+func gcBufferBusy(d *facts.DBTime) (facts.EventTime, bool) {
+	return sumOf(d, "gc buffer busy", "gc buffer busy acquire", "gc buffer busy release")
+}
+
+func gcBusyFinding(p *analyzers.Pass, d facts.DBTime, busy facts.EventTime) analyzers.Finding {
+	f := analyzers.Finding{
+		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time),
+		Summary: model.Say(fmt.Sprintf("%s waited %s for blocks that were already on their way from other instances%s, %s of %s%s.",
+			capital(subject(d.Part, "the instance")), seconds(busy.Time), during(d.Part.Window), percent(busy.Share), whole(d), meanText(busy))),
+		Values: []analyzers.NamedValue{
+			value("gc buffer busy, time", busy.Time, unit.Second), value("gc buffer busy, share", busy.Share, unit.Share),
+			value("share of all waits", busy.Time/d.Wait, unit.Share), value("gc buffer busy, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("warning"),
+		},
+		Evidence: []analyzers.Evidence{atPos(busy.Pos, "%s", busy.Event)},
+	}
+	if busy.Share >= p.Param("warning") {
+		f.Severity = analyzers.Warning
+	}
+	var detail string
+	if lost, ok := lostBlocks(&d); ok {
+		f.Confidence = analyzers.Likely
+		detail = fmt.Sprintf("Blocks were lost in the same time: %s, %s of all waits%s. Whoever wants a lost block waits with the one who asked for it, so look there first.",
+			seconds(lost.Time), percent(lost.Time/d.Wait), meanText(lost))
+		f.Evidence = append(f.Evidence, atPos(lost.Pos, "%s", lost.Event))
+		f.Remedy = append(f.Remedy, "Repair the loss of blocks first (rule oracle/rac-lost-blocks), then measure again.")
+	} else {
+		detail = "No blocks were lost in the same time, so hot blocks or slow transfers are what remains."
+	}
+	hot := topSegments(d.Part, "global cache buffer busy")
+	if len(hot) == 0 {
+		hot = topSegments(d.Part, "gc buffer busy")
+	}
+	if len(hot) > 0 {
+		detail += fmt.Sprintf(" Most of it is on %s.", segmentName(hot[0]))
+		f.Evidence = append(f.Evidence, atPos(hot[0].Pos, "hottest segment"))
+	} else {
+		detail += " Which segments are hot the report does not say."
+	}
+	f.Detail = model.Say(detail)
+	f.Remedy = append(f.Remedy, "Spread hot blocks: hash partitions, sequences with a large cache and NOORDER.", "Keep work on the same data on one instance, by services.")
+	return f
+}

@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"fmt"
+
+	"dumplens/analyzers"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleInterval judges the interval of a report before anything else in it is believed.
+var OracleInterval = &analyzers.Rule{
+	Name:  "oracle/interval",
+	Title: "the interval of a report does not fit",
+	Doc: `The two snapshots of a report lie too far apart, or the instance was started between them.
+
+Why it matters: a report holds differences and means. Over hours a bad quarter of an hour levels out; across a restart the counters began anew and no
+difference means anything.
+How to confirm: the snapshots in the header, and the startup time beside them.
+What to do: take snapshots every 15 to 30 minutes, and a report of just the time that was slow.
+Limits: a long interval is fine where the load is even, as in a batch run of hours; that cannot be seen from one report.
+Thresholds: see the parameters.`,
+	Severity:  analyzers.Info,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "longest", Default: 3900, Unit: unit.Second, Doc: "time between the snapshots above which it is said", Source: "MOS 1359094.1: at most one hour; five minutes of slack are ours"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleElapsed)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range oracleReports(p) {
+			if i := startup(part); i >= 0 {
+				p.Report(restartFinding(part, part.Events[i]))
+				continue
+			}
+			if s, ok := printed(part, model.OracleElapsed); ok && s.Value > p.Param("longest") {
+				p.Report(longInterval(p, part, s))
+			}
+		}
+		return nil
+	},
+}
+
+// startup finds the start of the instance within its report; -1 when it did not start then.
+func startup(part *model.Part) int {
+	for i := range part.Events {
+		if part.Events[i].Name == "instance.startup" {
+			return i
+		}
+	}
+	return -1
+}
+
+func restartFinding(part *model.Part, e model.Event) analyzers.Finding {
+	return analyzers.Finding{
+		Severity: analyzers.Warning, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Summary:  model.Say(fmt.Sprintf("%s was started at %s, between the snapshots of the report: its figures mean nothing.", capital(subject(part, "the instance")), e.At.Format("2006-01-02 15:04"))),
+		Detail:   model.Say("All counters of the instance began anew at its start, so what the report calls differences are none. Findings about this report are to be read with that in mind."),
+		Values:   []analyzers.NamedValue{value("time between the snapshots", elapsedOf(part), unit.Second)},
+		Evidence: []analyzers.Evidence{atPos(e.Pos, "start of the instance")},
+		Remedy:   []string{"Make a report of two snapshots on one side of the start."},
+	}
+}
+
+func longInterval(p *analyzers.Pass, part *model.Part, s model.Sample) analyzers.Finding {
+	return analyzers.Finding{
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Summary:  model.Say(fmt.Sprintf("The report of %s spans %s%s: peaks within it have levelled out.", subject(part, "the instance"), seconds(s.Value), during(part.Window))),
+		Detail:   model.Say("Means over so long a time hide what happened in a part of it. Large shares are still large; small ones may have been the problem for a while."),
+		Values:   []analyzers.NamedValue{value("time between the snapshots", s.Value, unit.Second), p.Threshold("longest")},
+		Evidence: []analyzers.Evidence{atPos(s.Pos, "time between the snapshots")},
+		Remedy:   []string{"Take snapshots every 15 to 30 minutes, and look at the report of just the time that was slow."},
+	}
+}

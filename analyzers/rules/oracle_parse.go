@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+
+	"dumplens/analyzers"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleParse finds instances that parse more than they should.
+var OracleParse = &analyzers.Rule{
+	Name:  "oracle/parse",
+	Title: "statements are parsed too often",
+	Doc: `Statements are parsed anew again and again: hard parses, because their texts differ; or soft parses, because programs do not keep their cursors.
+
+Why it matters: a hard parse costs CPU and holds latches and mutexes that everybody needs; a soft parse is a needless call and a look-up.
+How to confirm: statements that differ in literals only (version count, share of statements executed more than once), and parse calls by statement.
+What to do: hard parses: bind variables; as first aid CURSOR_SHARING=FORCE. Soft parses: keep cursors open in the program or driver (statement cache),
+SESSION_CACHED_CURSORS.
+Limits: ratios alone mislead: a report of a quiet night has bad ones. So rates decide, and the ratios only say which kind it is. Data warehouses parse hard
+with good reason.
+Thresholds: see the parameters.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "hard", Default: 20, Unit: unit.PerSecond, Doc: "hard parses from which it is a notice", Source: "Maclean: below 20 a second"},
+		{Name: "hard-warning", Default: 100, Unit: unit.PerSecond, Doc: "hard parses from which it is a warning", Source: "Oravision AWR dashboard: 100 a second"},
+		{Name: "soft", Default: 300, Unit: unit.PerSecond, Doc: "parses from which the ratio of executions to parses counts", Source: "our default"},
+		{Name: "reuse", Default: 0.5, Unit: unit.Share, Doc: "execute to parse below which programs do not keep cursors", Source: "our default; Maclean wants it near 100 %, below 90 % is common"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleInstanceStat, model.OracleLoadRate)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range oracleReports(p) {
+			r := readParses(part)
+			switch {
+			case r.hard >= p.Param("hard"):
+				p.Report(hardParses(p, part, r))
+			case r.all >= p.Param("soft") && r.reuse() < p.Param("reuse"):
+				p.Report(softParses(p, part, r))
+			}
+		}
+		return nil
+	},
+}
+
+// parses are rates per second of a report; NaN is unknown.
+type parses struct {
+	hard, all, executions float64
+	hardAt, allAt         model.Pos
+}
+
+// readParses takes totals where they are printed, else the load profile.
+func readParses(part *model.Part) parses {
+	read := func(stat, load string) (float64, model.Pos) {
+		if s, ok := instanceStat(part, stat); ok {
+			if rate := s.Value / elapsedOf(part); !math.IsNaN(rate) {
+				return rate, s.Pos
+			}
+		}
+		if s, ok := printed(part, model.OracleLoadRate, "stat", load); ok {
+			return s.Value, s.Pos
+		}
+		return math.NaN(), model.Pos{}
+	}
+	var r parses
+	r.hard, r.hardAt = read("parse count (hard)", "hard parses")
+	r.all, r.allAt = read("parse count (total)", "parses")
+	r.executions, _ = read("execute count", "executes")
+	return r
+}
+
+// reuse is execute to parse: the share of executions that needed no parse call.
+func (r parses) reuse() float64 { return 1 - r.all/r.executions }
+
+func (r parses) values() []analyzers.NamedValue {
+	return []analyzers.NamedValue{
+		value("hard parses", r.hard, unit.PerSecond), value("parses", r.all, unit.PerSecond), value("executions", r.executions, unit.PerSecond),
+		value("soft parse, share", 1-r.hard/r.all, unit.Share), value("execute to parse", r.reuse(), unit.Share),
+	}
+}
+
+func hardParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
+	f := analyzers.Finding{
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Summary: model.Say(fmt.Sprintf("%s parsed %s statements anew each second%s, of %s parse calls.", capital(subject(part, "the instance")),
+			number(r.hard), during(part.Window), number(r.all))),
+		Detail:   model.Say("Texts that differ, mostly in literals, are new statements each time."),
+		Values:   append(r.values(), p.Threshold("hard"), p.Threshold("hard-warning")),
+		Evidence: []analyzers.Evidence{atPos(r.hardAt, "hard parses")},
+		Remedy:   []string{"Use bind variables; CURSOR_SHARING=FORCE is first aid.", "Find the texts: statements by version count, and those that differ in literals only."},
+	}
+	if r.hard >= p.Param("hard-warning") {
+		f.Severity = analyzers.Warning
+	}
+	if s, ok := printed(part, model.OracleSharedPool, "ratio", "% sql with executions>1", "at", "end"); ok {
+		f.Evidence = append(f.Evidence, atPos(s.Pos, "statements executed more than once: %s", percent(s.Value)))
+	}
+	return f
+}
+
+func softParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
+	return analyzers.Finding{
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Summary: model.Say(fmt.Sprintf("%s got %s parse calls for %s executions each second%s: programs do not keep their cursors.", capital(subject(part, "the instance")),
+			number(r.all), number(r.executions), during(part.Window))),
+		Detail:   model.Say(fmt.Sprintf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", percent(1-r.hard/r.all))),
+		Values:   append(r.values(), p.Threshold("soft"), p.Threshold("reuse")),
+		Evidence: []analyzers.Evidence{atPos(r.allAt, "parses")},
+		Remedy:   []string{"Keep cursors open in the program, or use the statement cache of the driver.", "Raise SESSION_CACHED_CURSORS."},
+	}
+}

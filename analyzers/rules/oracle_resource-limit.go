@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"fmt"
+
+	"dumplens/analyzers"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// OracleResourceLimit finds resources of the instance that were nearly used up.
+var OracleResourceLimit = &analyzers.Rule{
+	Name:  "oracle/resource-limit",
+	Title: "a limit of the instance was nearly reached",
+	Doc: `The most that was ever used of a limited resource, such as processes or sessions, is close to its limit.
+
+Why it matters: at the limit new connections or statements fail with errors, for everybody.
+How to confirm: v$resource_limit, and errors such as ORA-00018 and ORA-00020 in the alert log.
+What to do: find what opened so many sessions (pools without a bound, connections that are never closed); then raise the limit.
+Limits: the maximum is since the start of the instance, perhaps long before the interval.
+Thresholds: the report itself lists a resource from 80 %.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: oracleScope,
+	Params: []analyzers.Param{
+		{Name: "share", Default: 0.9, Unit: unit.Share, Doc: "maximum over limit from which it is a notice", Source: "OSPRep: 90 %"},
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleResourceLimit)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range oracleReports(p) {
+			for _, limit := range part.SamplesOf(model.OracleResourceLimit) {
+				most, ok := printed(part, model.OracleResourceUse, "resource", limit.Labels.Get("resource"), "kind", "maximum")
+				if ok && limit.Value > 0 && most.Value/limit.Value >= p.Param("share") {
+					p.Report(limitFinding(p, part, limit, most))
+				}
+			}
+		}
+		return nil
+	},
+}
+
+func limitFinding(p *analyzers.Pass, part *model.Part, limit, most model.Sample) analyzers.Finding {
+	share, resource := most.Value/limit.Value, limit.Labels.Get("resource")
+	f := analyzers.Finding{
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Summary: model.Say(fmt.Sprintf("%s used up to %s of its %s %s, %s.", capital(subject(part, "the instance")), number(most.Value), number(limit.Value), resource, percent(share))),
+		Detail:  model.Say("The maximum is since the start of the instance."),
+		Values: []analyzers.NamedValue{
+			value("maximum", most.Value, unit.One), value("limit", limit.Value, unit.One), value("maximum over limit", share, unit.Share), p.Threshold("share"),
+		},
+		Evidence: []analyzers.Evidence{atPos(most.Pos, "%s", resource)},
+		Remedy:   []string{"Find what uses so many, such as pools without a bound.", "Raise the limit."},
+	}
+	if share >= 1 {
+		f.Severity = analyzers.Warning
+		f.Detail = model.Say("The limit was reached since the start of the instance: requests beyond it failed.")
+	}
+	return f
+}

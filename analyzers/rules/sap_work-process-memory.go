@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// SAPWorkProcessMemory finds hosts with more work processes than their memory bears.
+var SAPWorkProcessMemory = &analyzers.Rule{
+	Name:  "sap/work-process-memory",
+	Title: "more work processes than the memory bears",
+	Doc: `The work processes of a host, at what each may need, take a large part of its main memory.
+
+Why it matters: every work process needs private memory, a part of extended memory, and a process of the database; more of them than are used
+cost memory, cache and context switches.
+How to confirm: work processes times 100 MB against main memory; ST02 and pmap show what they really take.
+What to do: as few work processes as the queues allow; see rule sap/work-processes-idle for those that do nothing.
+Limits: 100 MB is the most that was seen, not the mean. Only instances that the case shows are counted.
+Thresholds: row 12 of the field's rules (HP-UX 11i v3 for SAP): up to 100 MB each; which share of memory is too much is our own.`,
+	Severity: analyzers.Notice,
+	Params: []analyzers.Param{
+		{Name: "each", Default: 100 << 20, Unit: unit.Byte, Doc: "memory that one work process may need", Source: "HP-UX 11i v3 for SAP: up to 100 MB"},
+		{Name: "share", Default: 0.5, Unit: unit.Share, Doc: "share of main memory from which it is too much", Source: "our default"},
+	},
+	Needs: []analyzers.Input{facts.SAPCapacity, analyzers.Metric(model.MemoryUsage, model.SAPParameterSize)},
+	Run: func(p *analyzers.Pass) error {
+		sums := map[*facts.SAPHost]float64{}
+		first := map[*facts.SAPHost]facts.Amount{}
+		var order []*facts.SAPHost
+		for _, c := range facts.SAPCapacity.Of(p) {
+			h := c.Instance.Host
+			if h == nil || !h.Memory.Known() || !(c.Processes > 0) {
+				continue
+			}
+			if _, ok := sums[h]; !ok {
+				order = append(order, h)
+				first[h] = c.Types[0].Count
+			}
+			sums[h] += c.Processes
+		}
+		for _, h := range order {
+			need := sums[h] * p.Param("each")
+			if !(need > p.Param("share")*h.Memory.Value) {
+				continue
+			}
+			f := aboutHost(h, analyzers.Notice, analyzers.Possible, "%s of %s may need %s of %s of main memory.", number(sums[h])+" work processes", hostName(h), size(need), size(h.Memory.Value))
+			f.Values = []analyzers.NamedValue{value("work processes", sums[h], unit.One), value("main memory", h.Memory.Value, unit.Byte), p.Threshold("each"), p.Threshold("share")}
+			f.Evidence = []analyzers.Evidence{amountAt(first[h], "%s: %s", first[h].From, number(first[h].Value)), amountAt(h.Memory, "main memory")}
+			f.Remedy = []string{"Lower rdisp/wp_no_dia and its like to what the queues need: each work process less frees up to " + size(p.Param("each")) + "; " + restart + "."}
+			p.Report(f)
+		}
+		return nil
+	},
+}

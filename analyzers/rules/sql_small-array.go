@@ -1,0 +1,89 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/unit"
+)
+
+// sqlArrays are the sizes of arrays whose saving is predicted.
+var sqlArrays = [...]int{10, 50, 100, 500, 1000}
+
+// SQLSmallArray predicts what larger fetch arrays save.
+var SQLSmallArray = &analyzers.Rule{
+	Name:  "sql/small-array",
+	Title: "rows are fetched one by one, or few at a time",
+	Doc: `A query is fetched in small arrays, and the round trips between its fetches take much of the session's time.
+
+Why it matters: between two fetches the server waits for the client: a round trip over the network, whatever it carries. Ten times the rows a
+fetch is a tenth of the round trips.
+How to confirm: rows and fetches of the statement; the waits SQL*Net message from client between its fetches. Fetch with a larger array once, with
+the same query, and compare.
+What to do: set the array size of the client to 100 or more: setFetchSize (JDBC, default 10), arraysize (SQL*Plus, default 15, Python),
+FetchSize (ODP.NET), PREFETCH rows (OCI, precompilers), ora_max_array_fetch (Baan).
+Limits: each wait is taken to last as long as now; larger packets take a little longer, and clients that work between two fetches still do. Rows are
+taken to be spread evenly over executions. Only fetches of one cursor that follow each other count; queries of one row each are another rule.
+Thresholds: 100 rows are the advice of field reports for Baan and of published tests of array sizes, in which the gain beyond 100 is small; the rest are ours.`,
+	Severity: analyzers.Warning,
+	Params: sqlParams(
+		analyzers.Param{Name: "array", Default: facts.ArraySize, Unit: unit.One, Doc: "rows a fetch that the saving is predicted for", Source: "field report on Baan: ora_max_array_fetch:100; jkstill, array-size-tests"},
+		analyzers.Param{Name: "critical", Default: 0.5, Unit: unit.Share, Doc: "share of the session's time saved from which it is critical", Source: "our default"},
+	),
+	Needs: []analyzers.Input{facts.Sessions},
+	Run: func(p *analyzers.Pass) error {
+		size := int(p.Param("array"))
+		sessions := facts.Sessions.Of(p)
+		for i := range sessions {
+			s := &sessions[i]
+			list, saved := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {
+				_, saved := st.AtArray(size)
+				return saved
+			})
+			if len(list) > 0 {
+				p.Report(smallArray(p, s, list, saved))
+			}
+		}
+		return nil
+	},
+}
+
+func smallArray(p *analyzers.Pass, s *facts.Session, list []blamed, saved float64) analyzers.Finding {
+	size, top := int(p.Param("array")), list[0]
+	rows, per, h := top.Calls[sqltrace.Fetch].Rows, top.RowsPerFetch(), top.Trips.Refetch
+	trips, gain := top.AtArray(size)
+	f := sqlFinding(s, analyzers.Confirmed, saved)
+	f.Cause = top.Fingerprint
+	if saved >= p.Param("critical")*s.Total {
+		f.Severity = analyzers.Critical
+	}
+	f.Summary = model.Say(fmt.Sprintf("%s fetched %s rows of %s, %s at a time: %s round trips between the fetches took %s; arrays of %d rows would need %s and save %s.",
+		capital(sqlSession(s)), number(float64(rows)), sqlName(top.Statement), arrayText(per), number(float64(h.Count())), sqlOf(s, h.Sum()), size, number(float64(trips)), seconds(gain)))
+	detail := fmt.Sprintf("A round trip takes %s in this session (%s).", seconds(s.Floor.Time), s.Floor.Basis)
+	f.Values = []analyzers.NamedValue{value("rows", float64(rows), unit.One), value("rows a fetch", per, unit.One), value("round trips between fetches", float64(h.Count()), unit.One),
+		value("their time", h.Sum(), unit.Second), value("round trip", s.Floor.Time, unit.Second)}
+	for _, n := range slices.Compact(slices.Sorted(slices.Values(append(sqlArrays[:], size)))) {
+		if _, gain := top.AtArray(n); gain > 0 {
+			f.Values = append(f.Values, value(fmt.Sprintf("saved with arrays of %d", n), gain, unit.Second))
+		}
+	}
+	f.Detail = model.Say(detail + sqlOthers(list, saved))
+	f.Values = append(f.Values, p.Threshold("array"), p.Threshold("min-time"), p.Threshold("min-share"))
+	f.Evidence = sqlEvidence(s, list, func(b blamed) string {
+		return fmt.Sprintf("%s rows in %s, %s to save", number(float64(b.Calls[sqltrace.Fetch].Rows)), counted(b.Calls[sqltrace.Fetch].Count, "fetch call"), seconds(b.cost))
+	})
+	f.Remedy = []string{fmt.Sprintf("Set the array size of the client to %d rows: setFetchSize, arraysize, FetchSize, PREFETCH, ora_max_array_fetch.", size)}
+	return f
+}
+
+// arrayText writes rows a fetch for people.
+func arrayText(per float64) string {
+	if per < 1.05 {
+		return "one row"
+	}
+	return "about " + number(per)
+}

@@ -1,0 +1,57 @@
+package rules
+
+import (
+	"fmt"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// clientWait is the wait of a server process for its client.
+const clientWait = "SQL*Net message from client"
+
+// SQLThinkTime says when a session mostly waited for a user, or for its program.
+var SQLThinkTime = &analyzers.Rule{
+	Name:  "sql/think-time",
+	Title: "the session mostly waited for its user or its program",
+	Doc: `Most of the time of a traced session went by in the client: a user thought, or a program worked.
+
+Why it matters: no tuning of the database shortens it. A complaint about such a session is about something else, or the trace ran on after the slow part.
+How to confirm: the longest waits for the client and when they were; what the client did then: its own profile, its processor time.
+What to do: look at the client. Cut the trace to the time of the complaint (--from, --to); where a program is the client, profile it.
+Limits: waits of a second and more count as think time, which a busy program may need too. What a program does in less than that is its work only if a round trip
+is measured right: see the basis of the floor.
+Thresholds: see the parameters; a second is a common convention.`,
+	Severity: analyzers.Info,
+	Params: []analyzers.Param{
+		{Name: "min-time", Default: 10, Unit: unit.Second, Doc: "seconds in the client from which it is said", Source: "our default"},
+		{Name: "min-share", Default: 0.5, Unit: unit.Share, Doc: "share of the session's time from which it is said", Source: "our default"},
+	},
+	Needs: []analyzers.Input{facts.Sessions},
+	Run: func(p *analyzers.Pass) error {
+		sessions := facts.Sessions.Of(p)
+		for i := range sessions {
+			s := &sessions[i]
+			wait := sqlEvent(s, clientWait)
+			think, work := s.Client.Think, s.Client.Work
+			if wait == nil || !sqlMatters(p, s, think+work) {
+				continue
+			}
+			f := sqlFinding(s, analyzers.Likely, think+work)
+			f.Cause = "client"
+			f.Summary = model.Say(fmt.Sprintf("%s mostly waited for its client: %s, in waits of a second and more for %s (a user who thinks, or a program that is busy elsewhere), else for %s (work of the program).",
+				capital(sqlSession(s)), sqlOf(s, think+work), seconds(think), seconds(work)))
+			f.Detail = model.Say(fmt.Sprintf("Its database calls took %s, and round trips %s of %s each.", seconds(s.Calls.Elapsed), seconds(s.Client.RoundTrip), seconds(s.Floor.Time)))
+			f.Values = []analyzers.NamedValue{value("think time", think, unit.Second), value("work of the client", work, unit.Second), value("round trips", s.Client.RoundTrip, unit.Second),
+				value("calls", s.Calls.Elapsed, unit.Second), value("session", s.Total, unit.Second), p.Threshold("min-time"), p.Threshold("min-share")}
+			e := at(s.Part, wait.Worst.Line, "the longest of %s for the client: %s", counted(wait.Count, "wait"), seconds(wait.Worst.Elapsed))
+			e.Count = wait.Count
+			f.Evidence = []analyzers.Evidence{e}
+			f.Remedy = []string{"Look at the client, and at the time of the complaint: the database had nothing to do."}
+			p.Report(f)
+		}
+		return nil
+	},
+}

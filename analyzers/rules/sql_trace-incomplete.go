@@ -1,0 +1,89 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// SQLTraceIncomplete says what a trace lacks.
+var SQLTraceIncomplete = &analyzers.Rule{
+	Name:  "sql/trace-incomplete",
+	Title: "the trace does not tell all",
+	Doc: `Part of what a session did is not in its trace: the file is one of several, was cut, began in the middle, or has stretches for which nothing is printed.
+
+Why it matters: what is not in the trace is in no sum. A profile of half a job may point at the wrong half.
+How to confirm: the lines quoted; max_dump_file_size; the other files named; the process's processor time in nmon or ps during the stretches without lines.
+What to do: add the other files, and read them together; trace again with max_dump_file_size=unlimited, from before the work begins, with waits (DBMS_MONITOR with waits => true).
+Limits: a stretch without lines may be a client whose waits are not traced, a process that did not get a processor, or time that Oracle does not instrument; from the trace alone
+these look alike. The cost is the time that no line accounts for.
+Thresholds: see the parameters.`,
+	Severity: analyzers.Notice,
+	Params: []analyzers.Param{
+		{Name: "min-gap", Default: 0.1, Unit: unit.Share, Doc: "share of the session's time without any line from which it is said", Source: "our default"},
+		{Name: "min-unknown", Default: 0.05, Unit: unit.Share, Doc: "share of the session's calls whose statement is not in the trace from which it is said", Source: "our default"},
+		{Name: "min-time", Default: 1, Unit: unit.Second, Doc: "seconds that such a share must be", Source: "our default"},
+	},
+	Needs: []analyzers.Input{facts.Sessions},
+	Run: func(p *analyzers.Pass) error {
+		sessions := facts.Sessions.Of(p)
+		for i := range sessions {
+			s := &sessions[i]
+			lacks := untold(p, s, i == 0 || sessions[i-1].Trace != s.Trace)
+			if len(lacks) == 0 {
+				continue
+			}
+			f := sqlFinding(s, analyzers.Confirmed, s.Gap)
+			f.Cause = "incomplete"
+			f.Summary = model.Say(fmt.Sprintf("The trace of %s does not tell all: %s.", sqlSession(s), strings.Join(lacks, "; ")))
+			f.Detail = model.Say(fmt.Sprintf("%s of the session are in no call and no wait that is printed.", seconds(s.Gap)))
+			f.Values = []analyzers.NamedValue{value("no line", s.Gap, unit.Second), value("calls without a statement", missingTime(s), unit.Second), value("calls without their parent", s.Orphans.Elapsed, unit.Second),
+				value("session", s.Total, unit.Second), p.Threshold("min-gap"), p.Threshold("min-unknown"), p.Threshold("min-time")}
+			f.Evidence = []analyzers.Evidence{at(s.Part, s.First, "first line of the session"), at(s.Part, s.Last, "its last line")}
+			f.Remedy = []string{"Add the other files of the trace, or trace again: max_dump_file_size unlimited, waits on, from before the work begins."}
+			p.Report(f)
+		}
+		return nil
+	},
+}
+
+// untold lists what a session's trace does not have. What is of the file as a whole is said of its first session.
+func untold(p *analyzers.Pass, s *facts.Session, first bool) []string {
+	var out []string
+	t := s.Trace
+	if first && t.Continued {
+		out = append(out, "it goes on from another file")
+	}
+	if first && t.Into.S != "" {
+		out = append(out, "it goes on in another file")
+	}
+	if first && t.Limited {
+		out = append(out, "it was cut at max_dump_file_size")
+	}
+	matters := func(v, share, of float64) bool { return v >= p.Param("min-time") && v >= share*of }
+	if matters(s.Gap, p.Param("min-gap"), s.Total) {
+		out = append(out, fmt.Sprintf("for %s nothing is printed", sqlOf(s, s.Gap)))
+	}
+	if v := missingTime(s); matters(v, p.Param("min-unknown"), s.Calls.Elapsed) {
+		out = append(out, fmt.Sprintf("the texts of statements that took %s are missing", sqlOf(s, v)))
+	}
+	if matters(s.Orphans.Elapsed, p.Param("min-unknown"), s.Calls.Elapsed) {
+		out = append(out, fmt.Sprintf("calls of %s are recursive, and what called them is missing", sqlOf(s, s.Orphans.Elapsed)))
+	}
+	return out
+}
+
+// missingTime is the time of the statements whose text is not in the trace.
+func missingTime(s *facts.Session) float64 {
+	sum := 0.0
+	for i := range s.Statements {
+		if st := &s.Statements[i]; st.Missing {
+			sum += st.Own()
+		}
+	}
+	return sum
+}

@@ -1,0 +1,137 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/unit"
+)
+
+// SQLWaits names what a session waited for on the server, by class.
+var SQLWaits = &analyzers.Rule{
+	Name:  "sql/waits",
+	Title: "the session waited on the server",
+	Doc: `Waits of one class, other than for the client, took much of a traced session's time.
+
+Why it matters: it is what the time of the calls is made of besides processor time, and each class has its own remedy.
+How to confirm: as the finding says for the event with the most time of the class; the longest wait, and which statements waited.
+What to do: as the finding says.
+Limits: waits in recursive calls count too. Waits of parallel slaves are in their own traces. Traces without waits (level 1 and 4) have none.
+Thresholds: see the parameters. Classes are those of Oracle 10g and later, by the names of events.`,
+	Severity: analyzers.Notice,
+	Params: []analyzers.Param{
+		{Name: "min-time", Default: 1, Unit: unit.Second, Doc: "seconds of a class from which it is said", Source: "our default"},
+		{Name: "min-share", Default: 0.15, Unit: unit.Share, Doc: "share of the session's time from which it is said", Source: "our default"},
+		{Name: "warning", Default: 0.4, Unit: unit.Share, Doc: "share of the session's time from which it is a warning", Source: "our default"},
+	},
+	Needs: []analyzers.Input{facts.Sessions},
+	Run: func(p *analyzers.Pass) error {
+		sessions := facts.Sessions.Of(p)
+		for i := range sessions {
+			s := &sessions[i]
+			for _, c := range waitClasses(s) {
+				if sqlMatters(p, s, c.time) {
+					p.Report(classWait(p, s, c))
+				}
+			}
+		}
+		return nil
+	},
+}
+
+// waitClass is the waits of one class, the events with the most time first.
+type waitClass struct {
+	name   string
+	time   float64
+	events []*sqltrace.Event
+}
+
+// waitClasses adds up the waits of a session that are not for the client, nor idle.
+func waitClasses(s *facts.Session) []waitClass {
+	var out []waitClass
+	for _, e := range s.Events {
+		if e.Name == clientWait || facts.IsIdle(e.Name) {
+			continue
+		}
+		name := classOfWait(e.Name)
+		i := slices.IndexFunc(out, func(c waitClass) bool { return c.name == name })
+		if i < 0 {
+			i = len(out)
+			out = append(out, waitClass{name: name})
+		}
+		out[i].time += e.Time
+		out[i].events = append(out[i].events, e)
+	}
+	for _, c := range out {
+		slices.SortStableFunc(c.events, func(a, b *sqltrace.Event) int { return cmp.Compare(b.Time, a.Time) })
+	}
+	slices.SortStableFunc(out, func(a, b waitClass) int { return cmp.Compare(b.time, a.time) })
+	return out
+}
+
+// classOfWait is the class of an event by the start of its name, as V$EVENT_NAME has it.
+func classOfWait(event string) string {
+	for _, c := range [...]struct{ class, starts string }{
+		{"User I/O", "db file sequential read|db file scattered read|db file parallel read|direct path|read by other session|cell single|cell multi|cell smart|cell list|local write wait|Disk file|Parameter File"},
+		{"System I/O", "control file|log file parallel|log file sequential|log file single|db file parallel write|db file single write|io done"},
+		{"Commit", "log file sync"},
+		{"Configuration", "log file switch|log buffer space|free buffer|write complete|checkpoint completed|undo segment|enq: HW|enq: SQ|enq: ST|enq: TX - allocate ITL|latch: redo"},
+		{"Application", "enq: TX - row lock|enq: TM|enq: UL|SQL*Net break|Wait for Table Lock"},
+		{"Concurrency", "buffer busy|enq: TX|latch|library cache|cursor: |row cache|os thread|wait list latch"},
+		{"Cluster", "gc |global cache"},
+		{"Network", "SQL*Net|TCP Socket|virtual circuit wait|ARCH wait|LNS wait|remote db"},
+		{"Scheduler", "resmgr"},
+	} {
+		for start := range strings.SplitSeq(c.starts, "|") {
+			if strings.HasPrefix(event, start) {
+				return c.class
+			}
+		}
+	}
+	return "Other"
+}
+
+func classWait(p *analyzers.Pass, s *facts.Session, c waitClass) analyzers.Finding {
+	top := c.events[0]
+	a := adviceFor(top.Name)
+	f := sqlFinding(s, analyzers.Confirmed, c.time)
+	f.Cause = c.name
+	if c.time >= p.Param("warning")*s.Total {
+		f.Severity = analyzers.Warning
+	}
+	f.Summary = model.Say(fmt.Sprintf("%s waited %s in the class %s: %s for %s (%s of %s on average).", capital(sqlSession(s)), sqlOf(s, c.time), c.name, seconds(top.Time), top.Name,
+		counted(top.Count, "wait"), seconds(top.Time/float64(top.Count))))
+	f.Detail = model.Say("It means that " + a.means + ". To confirm: " + a.confirm + "." + waiters(s, top.Name))
+	for _, e := range c.events[:min(len(c.events), sqlBlamed)] {
+		f.Values = append(f.Values, value(e.Name, e.Time, unit.Second))
+		v := at(s.Part, e.Worst.Line, "the longest of %s for %s: %s", counted(e.Count, "wait"), e.Name, seconds(e.Worst.Elapsed))
+		v.Count = e.Count
+		f.Evidence = append(f.Evidence, v)
+	}
+	f.Values = append(f.Values, p.Threshold("min-time"), p.Threshold("min-share"), p.Threshold("warning"))
+	f.Remedy = []string{capital(a.do) + "."}
+	return f
+}
+
+// waiters names the statement that waited most for an event.
+func waiters(s *facts.Session, event string) string {
+	var most *sqltrace.Statement
+	longest := 0.0
+	for i := range s.Statements {
+		for _, e := range s.Statements[i].Waits {
+			if e.Name == event && e.Time > longest {
+				most, longest = s.Statements[i].Statement, e.Time
+			}
+		}
+	}
+	if most == nil {
+		return ""
+	}
+	return fmt.Sprintf(" Most of it was in %s: %s.", sqlName(most), seconds(longest))
+}

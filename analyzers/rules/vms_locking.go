@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"fmt"
+
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
+	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
+)
+
+// VMSLocking finds systems whose processes wait for locks.
+var VMSLocking = &analyzers.Rule{
+	Name:  "vms/locking",
+	Title: "processes wait for locks",
+	Doc: `Lock requests had to wait, or deadlocks were found.
+
+Why it matters: locks guard files, records and databases. Who waits for one does nothing, and it shows neither as CPU time nor as I/O. A
+deadlock search freezes lock activity in the cluster, and a deadlock ends in an error for one of the programs.
+How to confirm: ANALYZE/SYSTEM, LCK SHOW ACTIVE (for Rdb: RDB SHOW ACTIVE), LCK START TRACE name the resources; MONITOR LOCK and DLOCK show
+whether requests go to other nodes, which cost more.
+What to do: by the resource: shorter transactions, other keys and smaller buckets, RMS global buffers; keep the lock trees of busy files on the node
+that uses them (LOCKDIRWT, PE1).
+Limits: a request that waits may wait a microsecond. Rates are per second of clock time.
+Thresholds: waits and deadlocks above zero are the sign of the tips and the manual; the rates are ours.`,
+	Severity:  analyzers.Notice,
+	AppliesTo: openVMS,
+	Params: []analyzers.Param{
+		{Name: "waits", Default: 5, Unit: unit.PerSecond, Doc: "requests forced to wait per second from which a row counts", Source: "our default"},
+		{Name: "deadlocks", Default: 0, Unit: unit.PerSecond, Doc: "deadlocks found per second above which a row counts", Source: vmsGuide},
+		vmsSnapshots,
+	},
+	Needs: []analyzers.Input{analyzers.Metric(model.VMSLockRate)},
+	Run: func(p *analyzers.Pass) error {
+		for _, part := range vmsParts(p, model.VMSLockRate) {
+			waits := facts.PointsOf(part, part.FirstSeries(model.VMSLockRate, "kind", "waits", "origin", ""))
+			if s := vmsAbove(p, part, waits, "waits"); !s.empty() {
+				f := vmsOverTime(p, part, s, waits.Values, "lock requests forced to wait", unit.PerSecond, "waits")
+				requests := addedPoints(facts.PointsOf(part, part.FirstSeries(model.VMSLockRate, "kind", "enqueues", "origin", "")), facts.PointsOf(part, part.FirstSeries(model.VMSLockRate, "kind", "conversions", "origin", "")))
+				mean := s.mean(waits.Values)
+				f.Summary = model.Say(fmt.Sprintf("On %s %s lock requests a second had to wait on average%s.", subject(part, "the system"), number(mean), during(s.window())))
+				f.Detail = model.Say(fmt.Sprintf("There were %s new and converted locks a second meanwhile.", number(s.mean(requests.On(s.axis)))))
+				f.Remedy = []string{"Find the resources: ANALYZE/SYSTEM, LCK SHOW ACTIVE; for Rdb RDB SHOW ACTIVE."}
+				p.Report(f)
+			}
+			deadlocks := facts.PointsOf(part, part.FirstSeries(model.VMSLockRate, "kind", "deadlocks"))
+			if s := sustained(part, deadlocks.Axis, 1, func(i int) bool { return deadlocks.Values[i] > p.Param("deadlocks") }); !s.empty() {
+				f := vmsOverTime(p, part, s, deadlocks.Values, "deadlocks", unit.PerSecond, "deadlocks")
+				f.Severity, f.Confidence = analyzers.Warning, analyzers.Confirmed
+				f.Summary = model.Say(fmt.Sprintf("On %s the system found deadlocks in %s%s.", subject(part, "the system"), counted(s.points(), "row"), during(s.window())))
+				f.Detail = model.Say("Each ended in an error of one program, after a search of some seconds.")
+				f.Remedy = []string{"Find the programs that report a deadlock, and let them lock in one order."}
+				p.Report(f)
+			}
+		}
+		return nil
+	},
+}

@@ -1,0 +1,98 @@
+package awr
+
+import (
+	"math"
+	"strings"
+
+	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
+	"dumplens/parsers/text"
+)
+
+// section is a titled section of a report, a block of its first page, or one page of either. Text and HTML are both brought into this
+// form, so that what a section means is read in one place.
+type section struct {
+	title       string
+	first, last int32
+	grids       []*oratab.Grid // tables
+	html        []*grid        // the same as they stand in HTML
+	sql         *sqlRecord     // statements, in text
+	prose       bool           // HTML: it has text outside of its tables
+	empty       bool           // it says that it has no data
+	bad         int            // lines that could not be taken apart
+}
+
+// eachRow takes the rows of the tables apart by a Spec, as far as their heads are those of the Spec. A row must have at least need
+// numbers when it is not aligned to its ruler.
+func (o *open) eachRow(s *section, spec *oratab.Spec, need int, yield func(l *oratab.Layout, r *oratab.Row)) {
+	for _, g := range s.grids {
+		if !spec.Applies(g) {
+			continue
+		}
+		l := spec.On(g)
+		for _, body := range g.Rows {
+			for n, line := range text.Numbered(body.Text, body.Line) {
+				if oratab.IsBlank(line) || isNoData(line) {
+					continue
+				}
+				r, ok := l.Split(line, n, need)
+				if !ok || endsInFigure(r.Cells[0].Text) {
+					o.badRow(s, n, l.Width()-1)
+					continue
+				}
+				yield(l, r)
+			}
+		}
+	}
+}
+
+// endsInFigure knows a name that has swallowed a cell: what stands there looks like a number and is none.
+func endsInFigure(name string) bool {
+	last := name[strings.LastIndexByte(name, ' ')+1:]
+	return len(last) > 1 && last[0]-'0' <= 9 && strings.ContainsAny(last, ",.") && len(last) < len(name)
+}
+
+// eachPair reads the labels and values of a block.
+func (o *open) eachPair(s *section, pair func(label string, values []string, line int32) bool) {
+	for _, g := range s.grids {
+		for _, body := range g.Rows {
+			for n, line := range text.Numbered(body.Text, body.Line) {
+				if oratab.IsBlank(line) {
+					continue
+				}
+				known := strings.HasSuffix(strings.TrimRight(line, " "), ":") // a blank value
+				oratab.EachPair(line, func(label string, values []string) { known = pair(label, values, n) || known })
+				if !known {
+					s.bad++
+				}
+			}
+		}
+	}
+}
+
+// badRow notes a row that cannot be taken apart.
+func (o *open) badRow(s *section, line int32, want int) {
+	s.bad++
+	o.b.Notef(line, model.Warning, badRowText, want)
+}
+
+// number is a printed number; NaN when it is blank, "N/A", too wide for its column, or none.
+func number(s string) float64 { return oratab.Number(s) }
+
+// span reads an average with its unit behind it, as 12c and later print them: "13.12ms", "268.69us", "52.86 s". It reports false where
+// there is no unit.
+func span(s string) (seconds, unit float64, ok bool) {
+	for _, u := range [...]struct {
+		name   string
+		factor float64
+	}{{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}} {
+		if rest, found := strings.CutSuffix(s, u.name); found {
+			v := number(rest)
+			return v * u.factor, u.factor, !math.IsNaN(v)
+		}
+	}
+	return math.NaN(), 0, false
+}
+
+// fold brings heads, labels and titles of text and HTML together: lower case, single blanks, none around.
+func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }

@@ -1,0 +1,86 @@
+package cpustat
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"dumplens/parsers/text"
+)
+
+// grammar gives the lines of a run.
+var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+
+// EBNF prints the grammar of the format.
+func EBNF() string { return grammar.EBNF() }
+
+type record struct {
+	Items []*item `parser:"@@*"`
+}
+
+type item struct {
+	Pos     lexer.Position
+	Command *string `parser:"  @Command"`
+	Head    *heads  `parser:"| @Head"`
+	Rows    *string `parser:"| @Rows"`
+	Known   *string `parser:"| @Blank"`
+	Stray   *string `parser:"| @Stray"`
+}
+
+const (
+	kindCommand = iota // and the lines that go on with it
+	kindHead
+	kindRows
+	kindBlank
+	kindStray
+)
+
+func kinds() []text.Kind {
+	return []text.Kind{
+		kindCommand: {Name: "Command", Run: true}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true},
+		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+	}
+}
+
+// The states of the lexer: rows follow heads, and a command goes on behind a backslash.
+const (
+	outside = iota
+	inTable
+	inCommand
+)
+
+// classify tells the lines apart.
+func classify(state int, line string) (kind, next int) {
+	s := strings.TrimSpace(line)
+	switch {
+	case s == "":
+		return kindBlank, state
+	case state == inCommand, isCommand(s):
+		if strings.HasSuffix(s, "\\") {
+			return kindCommand, inCommand
+		}
+		return kindCommand, outside
+	case isHead(s):
+		return kindHead, inTable
+	case state == inTable && isRow(s):
+		return kindRows, inTable
+	}
+	return kindStray, state
+}
+
+func isHead(s string) bool {
+	w := strings.Fields(s)
+	return len(w) >= 4 && w[0] == "time" && (w[1] == "cpu" || w[1] == "lwp" || w[1] == "pid") && strings.HasPrefix(w[len(w)-1], "pic")
+}
+
+func isCommand(s string) bool {
+	s = strings.TrimLeft(s, "#$% ")
+	name, _, _ := strings.Cut(s, " ")
+	name = name[strings.LastIndexByte(name, '/')+1:]
+	return (name == "cpustat" || name == "cputrack") && strings.Contains(s, " -c ")
+}
+
+func isRow(s string) bool {
+	w := strings.Fields(s)
+	return len(w) >= 4 && strings.Contains(w[0], ".") && strings.Trim(w[0], "0123456789.") == "" && strings.Trim(w[1], "0123456789") == ""
+}

@@ -1,0 +1,109 @@
+package oratab
+
+import (
+	"math"
+	"strings"
+
+	"dumplens/parsers/model"
+)
+
+// Table is a section, or one of its tables, in rows and columns: all pages of it.
+type Table struct {
+	Name    string // of its Spec, or its title in lower case
+	Title   string // of its section, as printed
+	Columns []Head
+	Rows    []Record
+}
+
+// Head is what a column of a Table is.
+type Head struct {
+	Name   string        // the same in all releases where a Spec knows the column, else as printed, in lower case
+	Text   bool          // its cells are texts
+	Metric *model.Metric // that its numbers are samples of, and whose unit they have; nil for numbers as printed
+}
+
+// Record is one row of a Table.
+type Record struct {
+	Line   int32
+	Texts  []string  // of the columns that are texts, in their order; "" is blank
+	Values []float64 // of the other columns; NaN is a blank cell or "####"
+}
+
+// Column finds a column by name: its place among the texts or among the values of each row, -1 when there is none.
+func (t *Table) Column(name string) int {
+	texts, values := 0, 0
+	for _, c := range t.Columns {
+		if c.Name == name {
+			if c.Text {
+				return texts
+			}
+			return values
+		}
+		if c.Text {
+			texts++
+		} else {
+			values++
+		}
+	}
+	return -1
+}
+
+// Value is a number of a row by the name of its column, NaN when there is none.
+func (t *Table) Value(r Record, column string) float64 {
+	if i := t.Column(column); i >= 0 && i < len(r.Values) {
+		return r.Values[i]
+	}
+	return math.NaN()
+}
+
+// Text is a text of a row by the name of its column, "" when there is none.
+func (t *Table) Text(r Record, column string) string {
+	if i := t.Column(column); i >= 0 && i < len(r.Texts) {
+		return r.Texts[i]
+	}
+	return ""
+}
+
+// headsOf lists the columns of the layouts that make a row.
+func headsOf(layouts []*Layout) []Head {
+	var out []Head
+	for _, l := range layouts {
+		for _, c := range l.Columns {
+			out = append(out, Head{c.Name, c.isText(), c.Metric})
+		}
+	}
+	return out
+}
+
+// sameHeads reports whether a page goes on with the columns of the page before.
+func sameHeads(a, b []Head) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Texts keeps the texts of many rows in few allocations, apart from the input that they were cut from.
+type Texts struct{ b strings.Builder }
+
+// textBlock is how much is allocated at a time.
+const textBlock = 4 << 10
+
+// Keep returns a copy of s.
+func (t *Texts) Keep(s string) string {
+	if s == "" {
+		return ""
+	}
+	if t.b.Cap()-t.b.Len() < len(s) {
+		t.b = strings.Builder{}
+		t.b.Grow(max(textBlock, len(s)))
+	}
+	n := t.b.Len()
+	t.b.WriteString(s)
+	return t.b.String()[n:]
+}

@@ -1,0 +1,289 @@
+package sqltrace
+
+import (
+	"strings"
+
+	"dumplens/parsers/model"
+)
+
+// values are the fields of a call line.
+type values struct {
+	c, e, mis, r, dep int64
+	blocks            [3]float64 // p, cr, cu
+	err, tim          int64
+	timed             bool
+	modern            bool // it has a field that only 11g and later write
+}
+
+// problem says what is wrong with a line that was read in part.
+type problem string
+
+const (
+	fine    problem = ""
+	cutLine problem = "the line is cut; what is left of it is read"
+	glued   problem = "two lines stand in one; the first is read"
+	wrapped problem = "a counter of more than 2^31 blocks has gone below zero or over its end; it is not added"
+	strange problem = "the line lacks what such lines have; it is not read"
+)
+
+// maxTime is where a time is damaged: as microseconds since 1970 it is in the year 2255, and float64 no longer holds the next one exactly.
+const maxTime = 1 << 53
+
+// wrapLimit is where a counter of blocks is taken for a 32-bit one that went below zero.
+const wrapLimit = 1 << 31
+
+// fields reads "c=1,e=2,…" from a place of a line.
+func (v *values) fields(s string, at int) problem {
+	found := fine
+	for at < len(s) {
+		eq := at
+		for eq < len(s) && s[eq] != '=' && s[eq] != ',' {
+			eq++
+		}
+		if eq == len(s) {
+			return cutLine
+		}
+		if s[eq] == ',' { // no value: a flag that we do not know
+			at = eq + 1
+			continue
+		}
+		key := s[at:eq]
+		if key == "type" && eq+1 < len(s) && s[eq+1]-'0' > 9 { // of a LOB: words
+			comma := strings.IndexByte(s[eq:], ',')
+			if comma < 0 {
+				return cutLine
+			}
+			at = eq + comma + 1
+			continue
+		}
+		n, end, ok := integer(s, eq+1)
+		if !ok {
+			return cutLine
+		}
+		if p := v.set(key, n); p != fine {
+			found = p
+		}
+		for end < len(s) && (s[end] == ' ' || s[end] == ',') {
+			end++
+		}
+		if end < len(s) && s[end-1]-'0' <= 9 {
+			return glued
+		}
+		at = end
+	}
+	return found
+}
+
+func (v *values) set(key string, n int64) problem {
+	switch key {
+	case "c":
+		v.c = n
+	case "e":
+		v.e = n
+	case "p":
+		return v.block(0, n)
+	case "cr":
+		return v.block(1, n)
+	case "cu":
+		return v.block(2, n)
+	case "mis":
+		v.mis = n
+	case "r":
+		v.r = n
+	case "dep":
+		v.dep = n
+	case "tim":
+		v.tim, v.timed = n, n < maxTime
+	case "err":
+		v.err = n
+	case "plh":
+		v.modern = true
+	}
+	return fine
+}
+
+func (v *values) block(i int, n int64) problem {
+	if n < 0 || n >= wrapLimit {
+		return wrapped
+	}
+	v.blocks[i] = float64(n)
+	return fine
+}
+
+func (t *trace) callLine(k Kind, l string, at int) problem {
+	number, end := cursorNumber(l, at)
+	if end == at || end >= len(l) || l[end] != ':' {
+		return strange
+	}
+	var v values
+	p := v.fields(l, end+1)
+	if v.dep < 0 || v.dep > maxDepth {
+		t.b.Notef(t.line, model.Warning, "a depth of %d is more than Oracle has; %d is taken", v.dep, maxDepth)
+		v.dep = min(max(v.dep, 0), maxDepth)
+	}
+	t.modern = t.modern || v.modern || k == Close
+	s := t.begin()
+	cur := s.cursor(number, v.dep, t.line)
+	if cur.stmt.Missing {
+		t.doc.Unknown++
+	}
+	if v.timed {
+		t.tick(v.tim)
+	}
+	s.call(k, cur, &v, t.line)
+	return p
+}
+
+func (t *trace) waitLine(l string) problem {
+	const open, behind = ": nam='", "' ela="
+	number, end := cursorNumber(l, len("WAIT #"))
+	if !strings.HasPrefix(l[end:], open) {
+		return strange
+	}
+	name := end + len(open)
+	quote := strings.Index(l[name:], behind)
+	if quote < 0 || quote > nameKept {
+		return strange
+	}
+	at := name + quote + len(behind)
+	if at < len(l) && l[at] == ' ' {
+		at++
+	}
+	ela, rest, ok := integer(l, at)
+	if !ok {
+		return cutLine
+	}
+	if ela < 0 {
+		t.b.Notef(t.line, model.Warning, "a wait of negative length counts as 0")
+		ela = 0
+	}
+	s := t.begin()
+	w := wait{event: s.eventOf(l[name : name+quote]), ela: float64(ela)}
+	tim, behindParams := ending(l, " tim=")
+	if behindParams >= rest && tim < maxTime {
+		w.tim, w.timed = float64(tim), true
+		t.tick(tim)
+		t.timedWaits++
+	} else {
+		behindParams = len(l)
+	}
+	if !w.event.client && rest < behindParams {
+		s.places(l[rest:behindParams], w.ela)
+	}
+	t.longest = max(t.longest, ela)
+	var cur *cursor
+	if number != 0 {
+		cur = s.cursor(number, 0, t.line)
+		if cur.stmt.Missing {
+			t.doc.Unknown++
+		}
+	}
+	s.wait(w, ela, cur, t.line)
+	if !w.timed && strings.Contains(l[rest:], "tim=") {
+		return glued
+	}
+	return fine
+}
+
+// places counts the wait for its object and its file.
+func (s *session) places(params string, ela float64) {
+	if obj, at := ending(params, " obj#="); at >= 0 && obj > 0 {
+		count(s.objects, obj, ela)
+	}
+	for _, key := range [...]string{" file#=", " file number=", " fileno="} {
+		if _, after, ok := strings.Cut(params, key); ok {
+			if n, end := digits(after, 0); end > 0 {
+				count(s.files, n, ela)
+			}
+			return
+		}
+	}
+}
+
+func count(places map[int64]*Place, number int64, ela float64) {
+	p := places[number]
+	if p == nil {
+		if len(places) >= placesKept {
+			number = -1 // all others
+			p = places[number]
+		}
+		if p == nil {
+			p = &Place{Number: number}
+			places[number] = p
+		}
+	}
+	p.Count++
+	p.Time += ela
+}
+
+func (t *trace) statLine(l string) problem {
+	number, end := cursorNumber(l, len("STAT #"))
+	row, ok := stat(l[end:], t.line)
+	if !ok {
+		return strange
+	}
+	s := t.begin()
+	cur := s.cursor(number, 0, t.line)
+	target := cur.stmt
+	if !cur.called && cur.before != nil { // the number has been taken over before the plan of the cursor before was printed
+		target = cur.before
+	}
+	if n := len(s.plans.rows); target != s.plans.target || n == stepsKept || n > 0 && s.plans.rows[n-1].ID >= row.ID {
+		s.plans.flush()
+		s.plans.target = target
+	}
+	s.plans.rows = append(s.plans.rows, row)
+	return fine
+}
+
+func (t *trace) errorLine(l string) problem {
+	number, end := cursorNumber(l, len("ERROR #"))
+	if end >= len(l) || l[end] != ':' {
+		return strange
+	}
+	var v values
+	p := v.fields(l, end+1)
+	s := t.begin()
+	s.Errors++
+	s.cursor(number, 0, t.line).stmt.failed(int(v.err))
+	return p
+}
+
+func (t *trace) transaction(l string) problem {
+	s := t.begin()
+	_, rlbk, ok := strings.Cut(l, "rlbk=")
+	_, readOnly, ok2 := strings.Cut(l, "rd_only=")
+	switch {
+	case !ok || !ok2 || rlbk == "" || readOnly == "":
+		return cutLine
+	case rlbk[0] != '0':
+		s.Rollbacks++
+	case readOnly[0] == '0':
+		s.Commits++
+	default:
+		s.ReadOnly++
+	}
+	return fine
+}
+
+// lobLine reads calls that have no cursor: of LOBs, and remote ones.
+func (t *trace) lobLine(l string) problem {
+	colon := strings.IndexByte(l, ':')
+	if strings.HasPrefix(l, "RPC CALL") {
+		return fine // the name of what is called
+	}
+	var v values
+	p := v.fields(strings.TrimLeft(l[colon+1:], " "), 0)
+	s := t.begin()
+	e, c := float64(v.e), float64(v.c)
+	to := float64(v.tim)
+	if !v.timed {
+		to = s.cover.pos + e
+	}
+	s.settle(to-e, to, insideLob)
+	s.span(e, to, v.timed, inCalls)
+	s.Lob.add(e, c)
+	s.trip, s.fetched = trip{}, nil
+	s.Worst = worst(s.Worst, Call{strings.ToLower(l[:colon]), e, t.line}, worstOfSession)
+	return p
+}

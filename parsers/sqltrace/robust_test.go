@@ -1,0 +1,228 @@
+package sqltrace_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"dumplens/fixtures"
+	"dumplens/parsers/model"
+	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/text"
+)
+
+// secret is a bind value of the fixture below; no output may hold it.
+const secret = "late summer"
+
+func rowByRow(t testing.TB) string {
+	return string(fixtures.Bytes(t, "sqltrace/row_by_row/in.trc"))
+}
+
+// check holds what is true of every input, however damaged.
+func check(t testing.TB, s *model.Source) {
+	t.Helper()
+	if s.Understood > s.Lines {
+		t.Errorf("%d of %d lines understood", s.Understood, s.Lines)
+	}
+	for _, n := range s.Notes {
+		if strings.HasPrefix(n.Msg.S, "defect") || n.Pos.Line > max(s.Lines, 1) {
+			t.Errorf("line %d: %s", n.Pos.Line, n.Msg)
+		}
+	}
+	for _, p := range s.Parts {
+		trace := p.Document.(*sqltrace.Trace)
+		for _, session := range trace.Sessions {
+			sum := session.Calls.Elapsed + session.Trips.Time + session.Lob.Elapsed + session.Gap - session.Overlap
+			for _, e := range session.Between {
+				sum += e.Time
+			}
+			// Times of a damaged trace may be anything; float64 holds them to one part in 2^52.
+			slack := 1e-6 + 1e-12*(session.Gap+session.Overlap+math.Abs(sum))
+			if d := sum - session.Total; d > slack || d < -slack {
+				t.Errorf("%s: parts are %v, the whole is %v", session.Name(), sum, session.Total)
+			}
+		}
+	}
+}
+
+// TestTruncated cuts a trace at places in all its lines; the test of all formats cuts short samples at every byte.
+func TestTruncated(t *testing.T) {
+	content := rowByRow(t)
+	for cut := 0; cut < len(content); cut += 7 {
+		check(t, parse(t, content[:cut]))
+	}
+}
+
+// TestDamaged takes lines out, doubles them, glues them together and cuts them.
+func TestDamaged(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		lines := strings.SplitAfter(rowByRow(t), "\n")
+		for range 1 + random.IntN(8) {
+			i := random.IntN(len(lines))
+			switch random.IntN(5) {
+			case 0:
+				lines[i] = ""
+			case 1:
+				lines[i] += lines[i]
+			case 2:
+				lines[i] = strings.TrimSuffix(lines[i], "\n")
+			case 3:
+				lines[i] = lines[i][:random.IntN(len(lines[i])+1)]
+			case 4:
+				j := random.IntN(len(lines))
+				lines[i], lines[j] = lines[j], lines[i]
+			}
+		}
+		check(t, parse(t, strings.Join(lines, "")))
+	}
+}
+
+// TestBlocks: it makes no difference where blocks end. Statements, binds and preambles go over their ends.
+func TestBlocks(t *testing.T) {
+	var one, many strings.Builder
+	one.WriteString(preamble19)
+	tim := 1_000_000_000
+	body := strings.Repeat("-- a long comment in a statement\n", 200) + "select 1 from dual"
+	for n := range 400 {
+		one.WriteString(statement(140001+n, 0, tim, body, fmt.Sprintf("2x7g%09d", n)))
+		one.WriteString(trip(140001+n, &tim, n))
+	}
+	many.WriteString(one.String())
+	s := parse(t, many.String())
+	check(t, s)
+	if len(s.Notes) > 0 || s.Understood != s.Lines {
+		t.Errorf("%d of %d lines understood: %s", s.Understood, s.Lines, fixtures.Notes(s))
+	}
+	session := s.Parts[0].Document.(*sqltrace.Trace).Sessions[0]
+	if len(session.Statements) != 1 || session.Statements[0].Cursors != 400 || session.Statements[0].Variants != 1 {
+		t.Errorf("%d statements, the first with %d cursors", len(session.Statements), session.Statements[0].Cursors)
+	}
+}
+
+// TestManyStatements: beyond the limit, statements are counted together, and nothing is lost.
+func TestManyStatements(t *testing.T) {
+	const statements = 20_050
+	var b strings.Builder
+	b.WriteString(preamble19)
+	for n := range statements {
+		b.WriteString(statement(140001, 0, 1000+n*20, fmt.Sprintf("select c from t%d", n), fmt.Sprintf("2x7g%09d", n)))
+		fmt.Fprintf(&b, "EXEC #140001:c=1,e=10,p=0,cr=0,cu=0,mis=0,r=0,dep=0,og=1,plh=11,tim=%d\n", 1010+n*20)
+	}
+	s := parse(t, b.String())
+	check(t, s)
+	trace := s.Parts[0].Document.(*sqltrace.Trace)
+	executions := 0
+	for _, st := range trace.Sessions[0].Statements {
+		executions += st.Calls[sqltrace.Execute].Count
+	}
+	if trace.Folded != 50 || len(trace.Sessions[0].Statements) != 20_001 || executions != statements {
+		t.Errorf("%d folded, %d statements, %d executions", trace.Folded, len(trace.Sessions[0].Statements), executions)
+	}
+	if fields := len(trace.Fields()); fields > 120 {
+		t.Errorf("%d fields", fields)
+	}
+}
+
+// TestManyNames: a trace with very many names of anything stays small.
+func TestManyNames(t *testing.T) {
+	var b strings.Builder
+	for n := range 5000 {
+		fmt.Fprintf(&b, "*** SESSION ID:(%d.1) 2026-03-02 08:00:00.000\n*** MODULE NAME:(m%d) 2026-03-02 08:00:00.000\n", n, n)
+		fmt.Fprintf(&b, "WAIT #%d: nam='event %d' ela= 5 file#=%d block#=1 blocks=1 obj#=%d tim=%d\n", n, n, n, n, 1000+10*n)
+	}
+	for n := range 5000 {
+		fmt.Fprintf(&b, "WAIT #7: nam='event %d' ela= 5 p1=1 p2=1 p3=1 obj#=-1 tim=%d\n", n, 60_000+10*n)
+	}
+	s := parse(t, b.String())
+	check(t, s)
+	trace := s.Parts[0].Document.(*sqltrace.Trace)
+	waits := 0
+	for _, e := range trace.Waits {
+		waits += e.Count
+	}
+	if len(trace.Sessions) != 1000 || waits != 10_000 {
+		t.Errorf("%d sessions, %d waits", len(trace.Sessions), waits)
+	}
+}
+
+// TestBindsAreSecret: neither the document nor any note holds a bind value.
+func TestBindsAreSecret(t *testing.T) {
+	content := rowByRow(t)
+	if !strings.Contains(content, secret) {
+		t.Fatal("the fixture has lost its value")
+	}
+	s := parse(t, content)
+	all, err := json.Marshal(s.Parts[0].Document.(*sqltrace.Trace).Fields())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := string(all) + string(fixtures.Notes(s))
+	for _, st := range s.Parts[0].Document.(*sqltrace.Trace).Sessions[0].Statements {
+		shown += fmt.Sprintf("%+v", *st)
+		if st.BindSets > 0 {
+			if len(st.Binds) != 3 || st.Binds[0].Name != "NUMBER" || st.Binds[1].Name != "VARCHAR2" || st.Binds[1].Count != 1 {
+				t.Errorf("binds %+v", st.Binds)
+			}
+		}
+	}
+	if strings.Contains(shown, secret) || strings.Contains(shown, "summer") {
+		t.Errorf("a bind value is shown: %s", shown)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range sqltrace.Format.Samples {
+		f.Add(s)
+	}
+	for _, rel := range fixtures.Glob(f, "sqltrace/*/in.trc") {
+		f.Add(string(fixtures.Bytes(f, rel)))
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		s := &model.Source{}
+		b := model.NewBuilder(s)
+		r := text.NewReader(context.Background(), strings.NewReader(content), text.Options{})
+		if err := sqltrace.Format.Parse(context.Background(), r, b); err != nil {
+			t.Fatal(err)
+		}
+		b.Close(r.Lines())
+		check(t, s)
+	})
+}
+
+func FuzzBinds(f *testing.F) {
+	const binds = "BINDS #1:\n"
+	f.Add(" Bind#0\n  oacdty=01 mxl=32(30) mxlc=00 mal=00 scl=00 pre=00\n  oacflg=13 fl2=0001 frm=01 csi=1 siz=96 off=0\n  kxsbbbfp=7f bln=32 avl=30 flg=05\n  value=\"X\nY\"\n")
+	f.Add("\n Bind#1\n  No oacdef for this bind.\n")
+	f.Add(" bind 0: dty=2 mxl=22(22) mal=00 scl=00 pre=00 oacflg=08 oacfl2=b38f0000000001 size=24 offset=0\n   bfp=8 bln=22 avl=00 flg=05\n")
+	f.Fuzz(func(t *testing.T, body string) {
+		s := parse(t, binds+body+"\nEXEC #1:c=0,e=4,p=0,cr=0,cu=0,mis=0,r=0,dep=0,og=1,tim=4\n")
+		check(t, s)
+		for _, session := range s.Parts[0].Document.(*sqltrace.Trace).Sessions {
+			for _, st := range session.Statements {
+				if len(st.Binds) > 64 || st.BindSets < 0 {
+					t.Errorf("%d binds in %d sets", len(st.Binds), st.BindSets)
+				}
+			}
+		}
+	})
+}
+
+func FuzzFingerprint(f *testing.F) {
+	for _, tt := range fingerprints {
+		f.Add(tt.sql)
+	}
+	f.Fuzz(func(t *testing.T, sql string) {
+		one := sqltrace.Fingerprint(sql)
+		if two := sqltrace.Fingerprint(one); two != one {
+			t.Errorf("%q becomes %q, and that becomes %q", sql, one, two)
+		}
+		if len(one) > 2*len(sql)+8 {
+			t.Errorf("%q grows to %q", sql, one)
+		}
+	})
+}

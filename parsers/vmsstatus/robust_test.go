@@ -1,0 +1,131 @@
+package vmsstatus_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"dumplens/fixtures"
+	"dumplens/parsers"
+	"dumplens/parsers/model"
+	"dumplens/parsers/text"
+	"dumplens/parsers/vmsstatus"
+)
+
+// parse reads a text with the parser alone, as the driver does.
+func parse(t testing.TB, content string) *model.Source {
+	t.Helper()
+	s := &model.Source{}
+	b := model.NewBuilder(s)
+	r := text.NewReader(t.Context(), strings.NewReader(content), text.Options{})
+	if err := vmsstatus.Format.Parse(t.Context(), r, b); err != nil {
+		t.Fatal(err)
+	}
+	b.Close(r.Lines())
+	return s
+}
+
+// sound checks what must hold whatever was read.
+func sound(t testing.TB, s *model.Source) {
+	t.Helper()
+	if s.Understood > s.Lines {
+		t.Fatalf("%d of %d lines understood", s.Understood, s.Lines)
+	}
+	for _, n := range s.Notes {
+		if n.Pos.Line < 0 || n.Pos.Line > max(s.Lines, 1) || strings.HasPrefix(n.Msg.S, "defect") {
+			t.Fatalf("note at line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
+		}
+	}
+	last := int32(0)
+	for _, p := range s.Parts {
+		if p.First <= last || p.Last < p.First || p.Last > max(s.Lines, 1) {
+			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
+		}
+		last = p.Last
+		for _, x := range p.Samples {
+			if math.IsInf(x.Value, 0) || x.Pos.Line < p.First || x.Pos.Line > p.Last {
+				t.Fatalf("%s{%s} = %v at line %d", x.Metric.Name, x.Labels, x.Value, x.Pos.Line)
+			}
+		}
+	}
+}
+
+// TestTruncated cuts the fixtures at every byte: what is left must not give a number that the whole does not have at that line.
+func TestTruncated(t *testing.T) {
+	for _, in := range fixtures.Glob(t, "vmsstatus/*/in.*") {
+		t.Run(in, func(t *testing.T) {
+			whole := string(fixtures.Bytes(t, in))
+			want := numbersOf(parse(t, whole))
+			for cut := range len(whole) {
+				s := parse(t, whole[:cut])
+				sound(t, s)
+				for k, v := range numbersOf(s) {
+					if w, ok := want[k]; !ok || v != w {
+						t.Fatalf("cut at byte %d (after %q): %s = %v, in the whole %v", cut, whole[max(0, cut-40):cut], k, v, w)
+					}
+				}
+			}
+		})
+	}
+}
+
+// numbersOf lists the known numbers of a source but those that are counted over lines, and those whose unit follows from a later line.
+func numbersOf(s *model.Source) map[string]float64 {
+	out := map[string]float64{}
+	for _, p := range s.Parts {
+		for _, x := range p.Samples {
+			if !math.IsNaN(x.Value) && x.Metric != model.VMSProcesses && x.Metric != model.VMSReservation && x.Labels.Get("item") != "high-water marking" {
+				out[fmt.Sprintf("%s{%s} line %d", x.Metric.Name, x.Labels, x.Pos.Line)] = x.Value
+			}
+		}
+	}
+	return out
+}
+
+// TestVariants writes inputs in other ways: the numbers must be the same.
+func TestVariants(t *testing.T) {
+	for _, in := range fixtures.Glob(t, "vmsstatus/*/in.*") {
+		content := string(fixtures.Bytes(t, in))
+		want := numbersOf(fixtures.ReadBytes(t, only, "in.txt", []byte(content)))
+		if len(want) == 0 {
+			t.Errorf("%s has no numbers", in)
+		}
+		for name, raw := range map[string]string{"crlf": strings.ReplaceAll(content, "\n", "\r\n"), "bom": "\ufeff" + content} {
+			if got := numbersOf(fixtures.ReadBytes(t, only, "in.txt", []byte(raw))); fmt.Sprint(want) != fmt.Sprint(got) {
+				t.Errorf("%s as %s:\nwant %v\ngot  %v", in, name, want, got)
+			}
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, in := range fixtures.Glob(f, "vmsstatus/*/in.*") {
+		f.Add(string(fixtures.Bytes(f, in)))
+	}
+	for _, rel := range fixtures.Glob(f, "vmsstatus/bad/*.txtar") {
+		in, _ := fixtures.Part(f, fixtures.Txtar(f, rel), "in")
+		f.Add(string(in))
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		vmsstatus.Format.Detect(parsers.Head{Name: "in", Text: content})
+		sound(t, parse(t, content))
+	})
+}
+
+// BenchmarkParse reads a long log of SHOW SYSTEM outputs.
+func BenchmarkParse(b *testing.B) {
+	content := strings.Repeat(string(fixtures.Bytes(b, "vmsstatus/system/in.txt")), 2000)
+	b.SetBytes(int64(len(content)))
+	b.ReportAllocs()
+	for b.Loop() {
+		s := &model.Source{}
+		builder := model.NewBuilder(s)
+		r := text.NewReader(context.Background(), strings.NewReader(content), text.Options{})
+		if err := vmsstatus.Format.Parse(context.Background(), r, builder); err != nil {
+			b.Fatal(err)
+		}
+		builder.Close(r.Lines())
+	}
+}

@@ -1,0 +1,121 @@
+package views_test
+
+import (
+	"strings"
+	"testing"
+
+	"dumplens/fixtures"
+	"dumplens/parsers"
+	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/tkprof"
+	"dumplens/report"
+	"dumplens/report/views"
+)
+
+// partsOf makes a report of files of this repository and returns the sections of their parts.
+func partsOf(t *testing.T, paths ...string) []report.Section {
+	t.Helper()
+	for i := range paths {
+		paths[i] = fixtures.Path(t, paths[i])
+	}
+	c := fixtures.Read(t, []*parsers.Format{sqltrace.Format, tkprof.Format}, paths...)
+	r, err := report.Build(t.Context(), report.Input{Sources: c.Sources, Views: views.All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range r.Sections {
+		if s.ID == "sources" {
+			return s.Sections
+		}
+	}
+	t.Fatal("the report has no parts")
+	return nil
+}
+
+// column finds a cell by the name of its column, as its reader sees it.
+func column(t *testing.T, table *report.Table, row int, name string) string {
+	t.Helper()
+	for i, c := range table.Columns {
+		if c.Name.S == name {
+			cell := table.Rows[row][i]
+			if cell.Text != nil {
+				return cell.Text.S
+			}
+			return strings.ReplaceAll(c.Unit.Format(*cell.Value), "\u202f", " ")
+		}
+	}
+	t.Fatalf("table %s has no column %s", table.ID, name)
+	return ""
+}
+
+func TestTrace(t *testing.T) {
+	s := partsOf(t, "incident-row-by-row/pantry1_ora_20511.trc")[0]
+	statements, _ := find(s, "p0-statements-table")
+	if statements == nil || len(statements.Rows) != 2 {
+		t.Fatal("there is no table of two statements")
+	}
+	for name, want := range map[string]string{"Statement": "7c2v9ndq4k1zs", "Rows": "600", "Fetches": "601", "Rows a fetch": "1", "Executions": "1", "Misses": "1", "Trips": "601", "Texts": "1"} {
+		if got := column(t, statements, 0, name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	if _, c := find(s, "p0-session-0-timeline"); c == nil || len(c.Series) != 3 || c.Kind != report.StackedChart {
+		t.Error("what the session did over time is not drawn")
+	}
+	if _, c := find(s, "p0-session-0-trips"); c == nil || c.Categories[0].S != "5\u202fms to 10\u202fms" || c.Categories[len(c.Categories)-1].S != "2\u202fs to 5\u202fs" {
+		t.Errorf("the histogram of round trips is %+v", c)
+	}
+	plan, _ := find(s, "p0-statement-0-plan-0")
+	if plan == nil || len(plan.Rows) != 3 || !strings.HasPrefix(plan.Rows[2][0].Text.S, "\u00a0\u00a0\u00a0\u00a0INDEX RANGE SCAN") {
+		t.Error("the plan is not a tree of three steps")
+	}
+	arrays, _ := find(s, "p0-statement-0-arrays")
+	if arrays == nil || column(t, arrays, 3, "Rows a fetch") != "100" || column(t, arrays, 3, "Round trips") != "6" {
+		t.Error("other sizes of arrays are not predicted")
+	}
+	binds, _ := find(s, "p0-statement-0-binds")
+	if binds == nil || column(t, binds, 0, "Type") != "VARCHAR2" {
+		t.Error("the bind variable is not listed")
+	}
+	if h, _ := find(s, "p0-header-table"); h == nil || strings.Contains(text(h), "order_line") {
+		t.Error("the header is missing, or repeats the statements")
+	}
+}
+
+// TestTraceRecursion shows callers and callees.
+func TestTraceRecursion(t *testing.T) {
+	s := partsOf(t, "sqltrace/row_by_row/in.trc")[0]
+	for i := range 3 {
+		kin, _ := find(s, "p0-statement-"+string(rune('0'+i))+"-kin")
+		if kin != nil && column(t, kin, 0, "Relation") == "calls" && column(t, kin, 0, "Statement") == "9k2m5x1c7b4da" {
+			return
+		}
+	}
+	t.Error("no statement lists what it calls")
+}
+
+// TestTracesTogether adds up the traces of one incident in the first of their sections.
+func TestTracesTogether(t *testing.T) {
+	parts := partsOf(t, "sqltrace/merged/in.trc", "sqltrace/row_by_row/in.trc")
+	if len(parts) != 2 {
+		t.Fatalf("%d parts", len(parts))
+	}
+	// Without a timeline each part is an episode of its own.
+	if together, _ := find(parts[0], "p0-together-sessions"); together != nil {
+		t.Error("traces of different episodes are added up")
+	}
+	if sessions, _ := find(parts[0], "p0-sessions"); sessions == nil || len(sessions.Rows) < 2 {
+		t.Error("the sessions of a merged trace are not listed")
+	}
+}
+
+func TestTkprof(t *testing.T) {
+	s := partsOf(t, "tkprof/report_11g/in.txt")[0]
+	statements, _ := find(s, "p0-statements-table")
+	if statements == nil || len(statements.Rows) == 0 {
+		t.Fatal("there is no table of statements")
+	}
+	if calls, _ := find(s, "p0-statement-0-calls"); calls == nil || column(t, calls, len(calls.Rows)-1, "Call") != "total" {
+		t.Error("the calls of the slowest statement are not listed")
+	}
+}
