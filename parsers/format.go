@@ -59,7 +59,8 @@ func (h Head) Lines() []string {
 	return strings.Split(strings.ReplaceAll(h.Text, "\r", ""), "\n")
 }
 
-// detect asks all formats. The best score wins; a tie goes to the first of the list, and tied names the others.
+// detect asks the formats in their order. The best score wins; a tie goes to the first of the list, and tied names the others. The first
+// that is certain ends the search: no later one can beat it, and with many formats asking costs more than reading a small source.
 func detect(formats []*Format, h Head) (best *Format, tied []string) {
 	top := No
 	for _, f := range formats {
@@ -68,6 +69,9 @@ func detect(formats []*Format, h Head) (best *Format, tied []string) {
 			best, top, tied = f, s, nil
 		case s == top && s > No:
 			tied = append(tied, f.Name)
+		}
+		if top >= Certain {
+			break
 		}
 	}
 	return best, tied

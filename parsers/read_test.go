@@ -217,7 +217,7 @@ func TestPanic(t *testing.T) {
 func TestPanicInDetect(t *testing.T) {
 	bad := &parsers.Format{Name: "bad", Title: "bad", Detect: func(parsers.Head) parsers.Score { panic("cannot even look") }}
 	dir := folder(t, map[string]string{"c.nmon": capture(t)})
-	s := source(t, read(t, func(o *parsers.Options) { o.Formats = append(o.Formats, bad) }, dir), "c.nmon")
+	s := source(t, read(t, func(o *parsers.Options) { o.Formats = append([]*parsers.Format{bad}, o.Formats...) }, dir), "c.nmon")
 	if noteOf(s, "defect: reading stopped by a panic: cannot even look") == nil || s.Reason.S == "" {
 		t.Errorf("reason %q, notes:\n%s", s.Reason, fixtures.Notes(s))
 	}
@@ -237,10 +237,12 @@ func TestParseError(t *testing.T) {
 
 // TestTie: of two formats that are as sure, the first of the list reads, and a note names the other.
 func TestTie(t *testing.T) {
-	twin := *odd
+	first, twin := *odd, *odd
 	twin.Name = "twin"
+	likely := func(parsers.Head) parsers.Score { return parsers.Likely } // the first that is certain ends the search
+	first.Detect, twin.Detect = likely, likely
 	dir := folder(t, map[string]string{"a.odd": "odd 1\n"})
-	s := source(t, read(t, func(o *parsers.Options) { o.Formats = []*parsers.Format{odd, &twin} }, dir), "a.odd")
+	s := source(t, read(t, func(o *parsers.Options) { o.Formats = []*parsers.Format{&first, &twin} }, dir), "a.odd")
 	if noteOf(s, "read as odd; twin would take it too") == nil {
 		t.Errorf("notes:\n%s", fixtures.Notes(s))
 	}

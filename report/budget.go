@@ -81,8 +81,8 @@ func (r *Report) eachBlock(sections []Section, visit func(Block)) {
 
 // shrink makes the page smaller by about excess bytes: minor charts go first, the largest of them before the others; then drawings of
 // charts that the script draws too; then the rows of long tables; then main charts; at last whole sections of sources, and findings, from
-// their end. It reports false when nothing is left to take out.
-func (p *plan) shrink(excess int) bool {
+// their end. It returns about how many bytes that saves, 0 when nothing is left to take out.
+func (p *plan) shrink(excess int) int {
 	saved := 0
 	take := func(can func(*Chart, *drawing) int, do func(*drawing)) {
 		bySize := slices.Clone(p.order)
@@ -101,7 +101,7 @@ func (p *plan) shrink(excess int) bool {
 		return d.cost
 	}, func(d *drawing) { d.left = true; p.left++ })
 	if saved > 0 {
-		return true
+		return saved
 	}
 	take(func(_ *Chart, d *drawing) int {
 		if d.plain || d.left || !d.interactive {
@@ -110,7 +110,7 @@ func (p *plan) shrink(excess int) bool {
 		return len(d.svg)
 	}, func(d *drawing) { d.plain = true; p.plain++ })
 	if saved > 0 {
-		return true
+		return saved
 	}
 	for p.rows > 10 && saved < excess {
 		before := p.tableBytes()
@@ -118,7 +118,7 @@ func (p *plan) shrink(excess int) bool {
 		saved += before - p.tableBytes()
 	}
 	if saved > 0 {
-		return true
+		return saved
 	}
 	take(func(_ *Chart, d *drawing) int {
 		if d.left {
@@ -128,14 +128,29 @@ func (p *plan) shrink(excess int) bool {
 	}, func(d *drawing) { d.left = true; p.left++ })
 	switch {
 	case saved > 0:
+		return saved
 	case p.parts > 1:
 		p.parts /= 2
 	case p.findings > 10:
 		p.findings /= 2
 	default:
-		return false
+		return 0
 	}
-	return true
+	return excess // how much it was shows when the page is written
+}
+
+// fit shrinks the page by about excess bytes, in as many steps as that takes: rendering it in between would cost more than a cut too deep.
+func (p *plan) fit(excess int) bool {
+	any := false
+	for excess > 0 {
+		saved := p.shrink(excess)
+		if saved == 0 {
+			break
+		}
+		any = true
+		excess -= saved
+	}
+	return any
 }
 
 // tableBytes is how long the bodies of all tables are in the page.

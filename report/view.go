@@ -57,6 +57,18 @@ func (v *ViewContext) SourceName(id model.SourceID) Text {
 // ID makes an identifier that is the same in every run: of the part and a name that the view chooses.
 func (v *ViewContext) ID(p *model.Part, name string) string { return partID(p.ID) + "-" + name }
 
+// crowd is from how many dumps on a page no longer shows all numbers of each: nobody reads a hundred such sections, and they are most of it.
+const crowd = 40
+
+// Crowded reports whether the report has so many dumps that a section should show what is read, and leave the rest to report.json.
+func (v *ViewContext) Crowded() bool {
+	n := 0
+	for _, s := range v.sources {
+		n += len(s.Parts)
+	}
+	return n >= crowd
+}
+
 // Line makes a chart's line of a series of the report.
 func (v *ViewContext) Line(name string, s *model.Series, color int) ChartSeries {
 	i := v.index[s]

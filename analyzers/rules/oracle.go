@@ -35,6 +35,9 @@ func oracleReports(p *analyzers.Pass) []*model.Part {
 	return out
 }
 
+// allWaits reports whether a report prints its waits in full, not only the largest ones: full tables list idle events too.
+func allWaits(d *facts.DBTime) bool { return len(d.Idle) > 0 && len(d.Unreadable) == 0 }
+
 // printed is a number that a part says; false when it does not, or not readably.
 func printed(part *model.Part, m *model.Metric, pairs ...string) (model.Sample, bool) {
 	s, ok := part.Sample(m, pairs...)

@@ -21,7 +21,7 @@ whatever the waits say.
 How to confirm: the parts of DB time: is it CPU, or one wait? See oracle/top-wait.
 What to do: what the largest part asks for. More processors help only where CPU and the wait for it are most of it.
 Limits: processors are counted as the database sees them: threads with SMT, virtual ones on partitions. Sessions that wait for locks or clients of other
-databases count as active and need no processor.
+databases count as active and need no processor. Reports that print only the largest waits are left out: what the rest is cannot be said.
 Thresholds: see the parameters.`,
 	Severity:  analyzers.Notice,
 	AppliesTo: oracleScope,
@@ -33,7 +33,7 @@ Thresholds: see the parameters.`,
 	Run: func(p *analyzers.Pass) error {
 		for _, d := range databaseTimes(p) {
 			cpus, ok := printed(d.Part, model.OracleHostCPUCount)
-			if ok && d.Printed && !math.IsNaN(d.CPU) && d.Load()/cpus.Value > p.Param("notice") {
+			if ok && d.Printed && !math.IsNaN(d.CPU) && allWaits(&d) && d.Load()/cpus.Value > p.Param("notice") {
 				p.Report(activeFinding(p, d, cpus))
 			}
 		}
@@ -56,6 +56,7 @@ func activeFinding(p *analyzers.Pass, d facts.DBTime, cpus model.Sample) analyze
 	if wanting >= 0.5 {
 		f.Detail = model.Say("Most of it is CPU or the wait for it: processors are what is short.")
 		f.Remedy = []string{"Tune the statements with the most CPU time or gets, before asking for processors."}
+		f.PartOf = []string{OracleCPUStarvation.Name}
 		if per >= p.Param("warning") {
 			f.Severity = analyzers.Warning
 		}

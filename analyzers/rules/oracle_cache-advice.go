@@ -107,21 +107,22 @@ func pgaAdvice(p *analyzers.Pass, part *model.Part) {
 		return
 	}
 	f := analyzers.Finding{
-		Severity: analyzers.Warning, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window,
 		Values:   []analyzers.NamedValue{value("overallocations", now.value.Value, unit.One)},
 		Evidence: []analyzers.Evidence{atPos(now.value.Pos, "target in use")},
 	}
 	text := fmt.Sprintf("The PGA target of %s, %s, is too small: by the advisory it is exceeded %s times", subject(part, "the instance"), now.size, number(now.value.Value))
 	f.Detail = model.Say("The instance takes the memory all the same, so the host must have it; no target of the advisory is large enough.")
+	f.Remedy = []string{"Set pga_aggregate_target above the largest size of the advisory, and look again; find the sessions that take most."}
 	for _, r := range rows {
 		if r.factor > now.factor && r.value.Value == 0 {
 			text += "; " + r.size + " would be enough"
 			f.Detail = model.Say("The instance takes the memory all the same, so the host must have it.")
 			f.Evidence = append(f.Evidence, atPos(r.value.Pos, "least target without overallocation"))
+			f.Remedy = []string{"Set pga_aggregate_target to at least " + r.size + "."}
 			break
 		}
 	}
 	f.Summary = model.Say(text + ".")
-	f.Remedy = []string{"Set pga_aggregate_target to at least the least size without overallocation."}
 	p.Report(f)
 }

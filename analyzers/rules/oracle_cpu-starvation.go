@@ -21,7 +21,8 @@ are counted longer than they were.
 How to confirm: run queue and idle time of the host in the same minutes; on a partition also what it was entitled to and what it consumed.
 What to do: the statements with the most CPU and gets; then fewer sessions at one time, or more processors.
 Limits: CPU time is added at the end of a call in old releases, and unmeasured waits are in the same part. On AIX with SMT and on virtual machines the
-seconds of CPU are not those of the host. Reports without DB time (8i, 9i) cannot show it.
+seconds of CPU are not those of the host. Reports without DB time (8i, 9i), and those with the largest
+waits alone, cannot show it.
 Thresholds: see the parameters.`,
 	Severity:  analyzers.Warning,
 	AppliesTo: oracleScope,
@@ -33,8 +34,8 @@ Thresholds: see the parameters.`,
 	Needs: []analyzers.Input{facts.DatabaseTime},
 	Run: func(p *analyzers.Pass) error {
 		for _, d := range databaseTimes(p) {
-			complete := d.Printed && !math.IsNaN(d.CPU) && len(d.Unreadable) == 0 && len(d.Foreground) > 0
-			if complete && d.Unaccounted/d.Total >= p.Param("share") && d.Unaccounted/d.Elapsed >= p.Param("sessions") {
+			accounted := d.Printed && !math.IsNaN(d.CPU) && allWaits(&d)
+			if accounted && d.Unaccounted/d.Total >= p.Param("share") && d.Unaccounted/d.Elapsed >= p.Param("sessions") {
 				p.Report(starvedFinding(p, d))
 			}
 		}

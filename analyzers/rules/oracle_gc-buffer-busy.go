@@ -65,6 +65,8 @@ func gcBusyFinding(p *analyzers.Pass, d facts.DBTime, busy facts.EventTime) anal
 			seconds(lost.Time), percent(lost.Time/d.Wait), meanText(lost))
 		f.Evidence = append(f.Evidence, atPos(lost.Pos, "%s", lost.Event))
 		f.Remedy = append(f.Remedy, "Repair the loss of blocks first (rule oracle/rac-lost-blocks), then measure again.")
+	} else if !allWaits(&d) {
+		detail = "The report does not print all waits, so whether blocks were lost is not known: look there first."
 	} else {
 		detail = "No blocks were lost in the same time, so hot blocks or slow transfers are what remains."
 	}

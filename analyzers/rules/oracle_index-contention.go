@@ -71,7 +71,7 @@ func indexFinding(p *analyzers.Pass, d facts.DBTime, e facts.EventTime) analyzer
 		f.Evidence = append(f.Evidence, atPos(pos, "waits for ITL entries"))
 		f.Remedy = append(f.Remedy, "Raise INITRANS of the index: waits for ITL entries show.")
 	} else {
-		f.Remedy = append(f.Remedy, "Leave INITRANS as it is: no waits for ITL entries show.")
+		f.Remedy = append(f.Remedy, "Leave INITRANS as it is unless waits for ITL entries show: the report has none.")
 	}
 	return f
 }

@@ -52,7 +52,7 @@ func reloadFinding(p *analyzers.Pass, part *model.Part, reloads, pins model.Samp
 		Summary: model.Say(fmt.Sprintf("%s loaded %s objects of %s again%s, %s of %s pins.", capital(subject(part, "the instance")), number(reloads.Value), namespace,
 			during(part.Window), percent(reloads.Value/pins.Value), number(pins.Value))),
 		Values: []analyzers.NamedValue{
-			value("reloads", reloads.Value, unit.One), value("pins", pins.Value, unit.One), value("reloads over pins", reloads.Value/pins.Value, unit.Share),
+			value("objects loaded again", reloads.Value, unit.One), value("pins of the namespace", pins.Value, unit.One), value("reloads over pins", reloads.Value/pins.Value, unit.Share),
 			value("invalidations", invalid.Value, unit.One), p.Threshold("reloads"), p.Threshold("pins"),
 		},
 		Evidence: []analyzers.Evidence{atPos(reloads.Pos, "%s", namespace)},

@@ -44,7 +44,7 @@ func moreData(p *analyzers.Pass, d facts.DBTime, e facts.EventTime, way string) 
 		Summary: model.Say(fmt.Sprintf("%s waited %s for more data %s%s, %s of %s%s.", capital(subject(d.Part, "the instance")), seconds(e.Time), way,
 			during(d.Part.Window), percent(e.Share), whole(d), meanText(e))),
 		Detail:   model.Say("A slow line, a slow program at its other end and a small window look the same from here."),
-		Values:   []analyzers.NamedValue{value("time", e.Time, unit.Second), value("share", e.Share, unit.Share), value("mean", e.Mean, unit.Second), p.Threshold("share")},
+		Values:   []analyzers.NamedValue{value("time", e.Time, unit.Second), value("share of the whole", e.Share, unit.Share), value("mean", e.Mean, unit.Second), p.Threshold("share")},
 		Evidence: []analyzers.Evidence{atPos(e.Pos, "SQL*Net more data %s", way)},
 		Remedy:   []string{"Send less: fewer columns and rows.", "A larger session data unit (SDU) and, on long lines, larger TCP buffers."},
 	}

@@ -94,7 +94,7 @@ func hardParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding
 	if r.hard >= p.Param("hard-warning") {
 		f.Severity = analyzers.Warning
 	}
-	if s, ok := printed(part, model.OracleSharedPool, "ratio", "% sql with executions>1", "at", "end"); ok {
+	if s, ok := printed(part, model.OracleSharedPool, "ratio", "sql with executions>1", "at", "end"); ok {
 		f.Evidence = append(f.Evidence, atPos(s.Pos, "statements executed more than once: %s", percent(s.Value)))
 	}
 	return f

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/parsers/model"
@@ -17,7 +18,8 @@ var OracleResourceLimit = &analyzers.Rule{
 Why it matters: at the limit new connections or statements fail with errors, for everybody.
 How to confirm: v$resource_limit, and errors such as ORA-00018 and ORA-00020 in the alert log.
 What to do: find what opened so many sessions (pools without a bound, connections that are never closed); then raise the limit.
-Limits: the maximum is since the start of the instance, perhaps long before the interval.
+Limits: the maximum is since the start of the instance, perhaps long before the interval. Servers (shared, parallel) and the structures of the global cache
+have limits at which nothing fails: these are info.
 Thresholds: the report itself lists a resource from 80 %.`,
 	Severity:  analyzers.Notice,
 	AppliesTo: oracleScope,
@@ -38,6 +40,11 @@ Thresholds: the report itself lists a resource from 80 %.`,
 	},
 }
 
+// isHard reports whether requests beyond the limit of a resource fail. Servers are shared instead, and global cache structures grow.
+func isHard(resource string) bool {
+	return !strings.HasPrefix(resource, "gcs_") && !strings.HasPrefix(resource, "ges_") && !strings.HasSuffix(resource, "_servers")
+}
+
 func limitFinding(p *analyzers.Pass, part *model.Part, limit, most model.Sample) analyzers.Finding {
 	share, resource := most.Value/limit.Value, limit.Labels.Get("resource")
 	f := analyzers.Finding{
@@ -50,9 +57,13 @@ func limitFinding(p *analyzers.Pass, part *model.Part, limit, most model.Sample)
 		Evidence: []analyzers.Evidence{atPos(most.Pos, "%s", resource)},
 		Remedy:   []string{"Find what uses so many, such as pools without a bound.", "Raise the limit."},
 	}
-	if share >= 1 {
+	switch hard := isHard(resource); {
+	case hard && share >= 1:
 		f.Severity = analyzers.Warning
 		f.Detail = model.Say("The limit was reached since the start of the instance: requests beyond it failed.")
+	case !hard:
+		f.Severity = analyzers.Info
+		f.Detail = model.Say("The maximum is since the start of the instance. Beyond this limit work goes on, with fewer servers or with memory from the shared pool.")
 	}
 	return f
 }

@@ -89,6 +89,14 @@ func rulesAbout(event string) []string {
 		return []string{OracleIndexContention.Name}
 	case strings.HasPrefix(event, "gc buffer busy"):
 		return []string{OracleGCBufferBusy.Name}
+	case strings.HasPrefix(event, "gc c") && strings.HasSuffix(event, "block lost"):
+		return []string{OracleRACLostBlocks.Name}
+	case event == "buffer busy waits":
+		return []string{OracleBufferBusy.Name}
+	case strings.HasPrefix(event, "log file switch"):
+		return []string{OracleLogSwitches.Name}
+	case strings.HasPrefix(event, "SQL*Net more data"):
+		return []string{OracleNetworkMoreData.Name}
 	}
 	return nil
 }

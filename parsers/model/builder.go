@@ -93,7 +93,7 @@ func (b *Builder) Seal(last int32) {
 			kept = append(kept, s)
 		}
 	}
-	p.Samples = kept
+	p.Samples = append([]Sample(nil), kept...) // without what growing left free: reports have thousands
 	series := p.Series[:0]
 	for _, s := range p.Series {
 		bad := len(s.Axis.Lines) != len(s.Axis.Times)

@@ -56,7 +56,7 @@ func detect(h parsers.Head) parsers.Score {
 		}
 		return parsers.No
 	}
-	if timestampLine.MatchString(h.Text) {
+	if timestampLine.MatchString(h.Text[:min(len(h.Text), 8<<10)]) { // its first record stands at the start
 		return parsers.Likely
 	}
 	return parsers.No

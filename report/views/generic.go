@@ -53,6 +53,10 @@ func header(v *report.ViewContext, p *model.Part) report.Section {
 // numbers has a table for each metric among the part's samples that shown does not name; its labels are its columns.
 func numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report.Section {
 	s := report.Section{ID: v.ID(p, "numbers"), Title: report.Say("Numbers")}
+	if v.Crowded() && len(p.Samples) > genericRows {
+		s.Add(report.Paragraph(report.Sayf("This report has many dumps, so the other %s numbers of this one are in report.json only; a report of this dump alone shows them here.", unit.Number(float64(len(p.Samples))))))
+		return s
+	}
 	var order []*model.Metric
 	groups := map[*model.Metric][]model.Sample{}
 	for _, m := range p.Samples {
