@@ -93,16 +93,22 @@ func title(in Input) Text {
 	if in.Options.Title != "" {
 		return Say(in.Options.Title)
 	}
-	var names []string
+	var names, jobs []string
 	var window model.Window
 	for _, s := range in.Sources {
 		for _, p := range s.Parts {
-			name := cmp.Or(p.Subject.Instance, p.Subject.Host, p.Subject.Database, p.Subject.Job)
+			name := cmp.Or(p.Subject.Instance, p.Subject.Host, p.Subject.Database)
 			if name != "" && !slices.Contains(names, name) {
 				names = append(names, name)
 			}
+			if job := p.Subject.Job; job != "" && !slices.Contains(jobs, job) {
+				jobs = append(jobs, job)
+			}
 			window = window.Union(p.Window)
 		}
+	}
+	if len(names) == 0 { // captions of jobs are long, and many
+		names = jobs
 	}
 	if len(names) > 4 {
 		names = append(names[:3], "others")

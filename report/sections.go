@@ -194,23 +194,35 @@ func (l *Ledger) caption(i int) string {
 }
 
 // leading is the finding that is the verdict: of the most severe ones the first that several inputs bear out, since it names the cause
-// from both sides; else the first. nil where there is none.
+// from both sides, unless it costs little beside the first; else the first. nil where there is none.
 func (r *Report) leading() *Finding {
+	if len(r.Findings) == 0 {
+		return nil
+	}
+	first := &r.Findings[0]
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if f.Severity != r.Findings[0].Severity {
+		if f.Severity != first.Severity {
 			break
 		}
-		for _, e := range f.Evidence {
-			if e.Source != f.Evidence[0].Source {
-				return f
-			}
+		if f.Cost.Value >= first.Cost.Value*leadingCost && f.borneOut() { // false for an unknown cost
+			return f
 		}
 	}
-	if len(r.Findings) > 0 {
-		return &r.Findings[0]
+	return first
+}
+
+// leadingCost is which share of the first finding's cost another must have to be the verdict.
+const leadingCost = 0.1
+
+// borneOut reports whether a finding rests on several inputs.
+func (f *Finding) borneOut() bool {
+	for _, e := range f.Evidence {
+		if e.Source != f.Evidence[0].Source {
+			return true
+		}
 	}
-	return nil
+	return false
 }
 
 // sentence is the verdict: what the leading finding says, or why there is none.
