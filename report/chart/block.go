@@ -2,10 +2,11 @@ package chart
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/base64"
 	"math"
 	"strconv"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 // Block holds the points of all charts of a page, column by column: equal columns once, compressed as a whole. In the options of the
