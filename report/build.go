@@ -132,7 +132,7 @@ func (r *Report) addSource(s *model.Source, v *ViewContext) {
 	}
 	for _, p := range s.Parts {
 		part := Part{ID: partID(p.ID), Format: p.Format, Variant: Say(p.Variant), First: p.First, Last: p.Last, Subject: subjectOf(p.Subject),
-			Stage: Say(p.Stage), Window: windowOf(p.Window), Document: []Field{}, source: p,
+			Stage: Say(p.Stage), Window: windowOf(p.Window), Document: Document{}, source: p,
 			Clock: Clock{Zone: Say(p.Clock.Zone), Guessed: p.Clock.Guessed, Skew: Number(p.Clock.Skew.Seconds())}}
 		if p.Document != nil {
 			for _, f := range p.Document.Fields() {

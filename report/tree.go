@@ -1,6 +1,9 @@
 package report
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"dumplens/parsers/model"
 	"dumplens/report/redact"
 )
@@ -68,16 +71,16 @@ type Note struct {
 
 // Part is one dump inside a source.
 type Part struct {
-	ID       string  `json:"id"`
-	Format   string  `json:"format"`
-	Variant  Text    `json:"variant"`
-	First    int32   `json:"first"`
-	Last     int32   `json:"last"`
-	Subject  Subject `json:"subject"`
-	Stage    Text    `json:"stage"`
-	Window   Window  `json:"window"`
-	Clock    Clock   `json:"clock"`
-	Document []Field `json:"document"`
+	ID       string   `json:"id"`
+	Format   string   `json:"format"`
+	Variant  Text     `json:"variant"`
+	First    int32    `json:"first"`
+	Last     int32    `json:"last"`
+	Subject  Subject  `json:"subject"`
+	Stage    Text     `json:"stage"`
+	Window   Window   `json:"window"`
+	Clock    Clock    `json:"clock"`
+	Document Document `json:"document"`
 	source   *model.Part
 }
 
@@ -88,11 +91,39 @@ type Clock struct {
 	Skew    Number `json:"skew_s"`
 }
 
+// Document is the texts of a dump: in JSON an object of their values and lines by name. A name that comes again gets a number: "disk (2)".
+type Document []Field
+
 // Field is one named text of a dump: a header, a setting.
 type Field struct {
-	Name  Text  `json:"name"`
+	Name  Text  `json:"-"`
 	Value Text  `json:"value"`
 	Line  int32 `json:"line"`
+}
+
+// MarshalJSON writes an object, its names in the order of the dump.
+func (d Document) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	times := map[string]int{}
+	for i, f := range d {
+		name := f.Name.S
+		if times[name]++; times[name] > 1 {
+			name = fmt.Sprintf("%s (%d)", name, times[name])
+		}
+		key, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(f)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(append(out, key...), ':'), value...)
+	}
+	return append(out, '}'), nil
 }
 
 // Metric is one number.
