@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,12 +15,11 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
 	"dumplens/analyzers/rules"
+	golden "dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/archive"
 	"dumplens/parsers/formats"
 )
-
-var update = flag.Bool("update", false, "write the findings of fixtures/rules anew")
 
 const (
 	fixtures = "../../fixtures/rules"
@@ -57,7 +55,7 @@ func TestFixtures(t *testing.T) {
 			if !fired || !clear {
 				t.Errorf("%s has no firing (%v) or no clear case (%v)", path, fired, clear)
 			}
-			if *update {
+			if golden.Update() {
 				if err := os.WriteFile(path, txtar.Format(ar), 0o644); err != nil {
 					t.Fatal(err)
 				}
@@ -130,9 +128,9 @@ func compare(t *testing.T, ar *txtar.Archive, name, got string) {
 	got = strings.ReplaceAll(got, "\u202f", " ") // narrow blanks are hard to see in a fixture
 	i := slices.IndexFunc(ar.Files, func(f txtar.File) bool { return f.Name == name })
 	switch {
-	case *update && i >= 0:
+	case golden.Update() && i >= 0:
 		ar.Files[i].Data = []byte(got)
-	case *update:
+	case golden.Update():
 		ar.Files = append(ar.Files, txtar.File{Name: name, Data: []byte(got)})
 	case i < 0:
 		t.Errorf("no %s in the fixture", name)
