@@ -38,9 +38,10 @@ func (c *Case) Quote(ctx context.Context, wanted []model.Pos) error {
 				e.Release()
 			}
 		}()
-		if s := c.Sources[c.entries[e.Index]]; s.Name.S == e.Name && s.Lines > 0 {
-			enc, _ := c.encodings.Load(s.ID)
-			quote(ctx, s, e, text.Options{Encoding: enc.(text.Encoding), MaxLine: c.options.MaxLine}, lines[s.ID])
+		s := c.Sources[c.entries[e.Index]]
+		read, _ := c.encodings.Load(s.ID)
+		if enc, ok := read.(text.Encoding); ok && s.Name.S == e.Name { // a source that was never read has no lines to quote
+			quote(ctx, s, e, text.Options{Encoding: enc, MaxLine: c.options.MaxLine}, lines[s.ID])
 		}
 		return ctx.Err()
 	})
