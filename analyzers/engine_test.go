@@ -26,7 +26,7 @@ func caseOf(variants ...string) *parsers.Case {
 		b := model.NewBuilder(s)
 		p := b.Begin(format, variant, 1)
 		p.ID = model.PartID(i)
-		b.Sample(model.CPURunQueue, nil, float64(i), 2)
+		b.Sample(model.CPURunQueue, model.Labels{}, float64(i), 2)
 		b.Close(10)
 		c.Sources = append(c.Sources, s)
 	}

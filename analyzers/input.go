@@ -28,8 +28,8 @@ func takeInventory(c *parsers.Case) *inventory {
 	have := &inventory{map[*model.Metric]bool{}, map[string]bool{}, map[node]*slot{}}
 	for _, part := range c.Parts() {
 		have.formats[part.Format] = true
-		for i := range part.Samples {
-			have.metrics[part.Samples[i].Metric] = true
+		for s := range part.Samples.All() {
+			have.metrics[s.Metric] = true
 		}
 		for _, s := range part.Series {
 			have.metrics[s.Metric] = true

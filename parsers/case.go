@@ -47,13 +47,7 @@ func (c *Case) number() {
 	id := model.PartID(0)
 	for _, s := range c.Sources {
 		for _, p := range s.Parts {
-			p.ID = id
-			for i := range p.Samples {
-				p.Samples[i].Part = id
-			}
-			for _, series := range p.Series {
-				series.Part = id
-			}
+			p.Number(id)
 			id++
 		}
 	}

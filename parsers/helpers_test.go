@@ -130,7 +130,7 @@ var odd = &parsers.Format{
 				return os.ErrInvalid
 			}
 			b.Understood(1)
-			b.Sample(model.CPURunQueue, nil, float64(len(l.Text)), l.N)
+			b.Sample(model.CPURunQueue, model.Labels{}, float64(len(l.Text)), l.N)
 		}
 	},
 }

@@ -205,7 +205,7 @@ func TestPanic(t *testing.T) {
 	if n != nil && !strings.Contains(n.Msg.S, "parsers_test.") {
 		t.Errorf("no trace in %s", n.Msg)
 	}
-	if a.Verdict != model.Understood || len(a.Parts) != 1 || len(a.Parts[0].Samples) != 2 || a.Lines != 4 || a.SHA256 == "" {
+	if a.Verdict != model.Understood || len(a.Parts) != 1 || a.Parts[0].Samples.Len() != 2 || a.Lines != 4 || a.SHA256 == "" {
 		t.Errorf("verdict %d, %d parts, %d lines", a.Verdict, len(a.Parts), a.Lines)
 	}
 	if s := source(t, c, "c.nmon"); s.Verdict != model.Understood {
@@ -230,7 +230,7 @@ func TestParseError(t *testing.T) {
 	if n := noteOf(s, "odd: invalid argument"); n == nil || n.Pos.Line != 2 {
 		t.Errorf("notes:\n%s", fixtures.Notes(s))
 	}
-	if len(s.Parts) != 1 || len(s.Parts[0].Samples) != 1 {
+	if len(s.Parts) != 1 || s.Parts[0].Samples.Len() != 1 {
 		t.Errorf("%d parts", len(s.Parts))
 	}
 }

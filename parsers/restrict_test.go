@@ -59,7 +59,7 @@ func TestRestrictNumbers(t *testing.T) {
 	c := read(t, withOdd, folder(t, map[string]string{"a.nmon": capture(t), "b.odd": "odd 1\n"}))
 	out := c.Restrict(model.Window{From: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)})
 	parts := c.Parts()
-	if out != 1 || len(parts) != 1 || parts[0].Format != "odd" || parts[0].ID != 0 || parts[0].Samples[0].Part != 0 {
+	if out != 1 || len(parts) != 1 || parts[0].Format != "odd" || parts[0].ID != 0 || parts[0].Samples.At(0).Part != 0 {
 		t.Errorf("%d taken out, left %+v", out, parts)
 	}
 }

@@ -93,7 +93,7 @@ func (r *Report) writeMetrics(j *jsonWriter) {
 	j.raw("[")
 	began := false
 	for _, p := range r.dumps {
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			if began {
 				j.raw(",")
 			}

@@ -22,7 +22,7 @@ func (r *Report) redact(m *redact.Masker) {
 		}
 	}
 	for _, p := range r.dumps {
-		for _, x := range p.Samples {
+		for x := range p.Samples.All() {
 			learnLabels(m, x.Labels)
 		}
 		for _, x := range p.Series {
@@ -40,9 +40,9 @@ func (r *Report) redact(m *redact.Masker) {
 }
 
 func learnLabels(m *redact.Masker, ls model.Labels) {
-	for _, l := range ls {
-		if k := model.LabelKind(l.Key); k != model.Plain {
-			m.LearnText(model.Text{Kind: k, S: l.Value})
+	for key, value := range ls.All() {
+		if k := model.LabelKind(key); k != model.Plain {
+			m.LearnText(model.Text{Kind: k, S: value})
 		}
 	}
 }

@@ -94,9 +94,9 @@ func instanceSource(id model.SourceID) *model.Source {
 		{Name: "program", Value: model.Text{Kind: model.Module, S: "ttbnd@app2.shop.example"}, Pos: b.Pos(52)},
 		{Name: "client", Value: model.Text{Kind: model.Address, S: "10.20.30.40"}, Pos: b.Pos(53)},
 	}
-	b.Sample(model.OracleElapsed, nil, 3600, 12)
-	b.Sample(model.OracleDBTime, nil, 5400, 13)
-	b.Sample(model.OracleDBCPU, nil, 1800, 14)
+	b.Sample(model.OracleElapsed, model.Labels{}, 3600, 12)
+	b.Sample(model.OracleDBTime, model.Labels{}, 5400, 13)
+	b.Sample(model.OracleDBCPU, model.Labels{}, 1800, 14)
 	for i, event := range []string{"db file sequential read", "SQL*Net more data to client", "log file sync", hostileName} {
 		b.Sample(model.OracleWaitTime, model.L("event", event, "scope", "all"), 1200/float64(i+1), int32(20+i))
 		b.Sample(model.OracleWaitCount, model.L("event", event, "scope", "all"), 90000, int32(20+i))

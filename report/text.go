@@ -145,9 +145,9 @@ func (ls Labels) String() string {
 }
 
 func labelsOf(ls model.Labels) Labels {
-	out := make(Labels, len(ls))
-	for i, l := range ls {
-		out[i] = Label{l.Key, Of(model.LabelKind(l.Key), l.Value)}
+	out := Labels{}
+	for k, v := range ls.All() {
+		out = append(out, Label{k, Of(model.LabelKind(k), v)})
 	}
 	return out
 }

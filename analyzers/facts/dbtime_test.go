@@ -37,7 +37,7 @@ func with(fill func(*model.Builder, *model.Part), values map[*model.Metric]float
 	return func(b *model.Builder, p *model.Part) {
 		fill(b, p)
 		for m, v := range values {
-			b.Sample(m, nil, v, 50)
+			b.Sample(m, model.Labels{}, v, 50)
 		}
 	}
 }

@@ -141,12 +141,12 @@ func TestProcessors(t *testing.T) {
 			p.Variant, p.Window = "AIX 7.2", model.Window{From: day(8), To: day(9)}
 			series(b, model.CPUUtilization, cpuAll("user"), 0.6, 0.6, 0.6)
 			series(b, model.CPUUtilization, cpuAll("system"), 0.2, 0.2, 0.2)
-			series(b, model.CPUPhysicalUsed, nil, 3, 1, 2)
-			series(b, model.CPUVirtual, nil, 4, 4, 8)
-			series(b, model.CPUPhysicalEntitled, nil, 2, 2, 2)
-			series(b, model.CPUCapped, nil, capped, capped, capped)
-			series(b, model.CPUShared, nil, shared, shared, shared)
-			series(b, model.CPULogical, nil, 16, 16, 16)
+			series(b, model.CPUPhysicalUsed, model.Labels{}, 3, 1, 2)
+			series(b, model.CPUVirtual, model.Labels{}, 4, 4, 8)
+			series(b, model.CPUPhysicalEntitled, model.Labels{}, 2, 2, 2)
+			series(b, model.CPUCapped, model.Labels{}, capped, capped, capped)
+			series(b, model.CPUShared, model.Labels{}, shared, shared, shared)
+			series(b, model.CPULogical, model.Labels{}, 16, 16, 16)
 		}
 	}
 	c := build(t, lpar(0, 1), lpar(1, 1), lpar(0, 0),
@@ -164,9 +164,9 @@ func TestProcessors(t *testing.T) {
 		},
 		func(b *model.Builder, p *model.Part) {
 			p.Variant = "AIX 7.1"
-			series(b, model.CPUPhysicalUsed, nil, 1, 1)
+			series(b, model.CPUPhysicalUsed, model.Labels{}, 1, 1)
 		},
-		func(b *model.Builder, p *model.Part) { series(b, model.CPURunQueue, nil, 1) },
+		func(b *model.Builder, p *model.Part) { series(b, model.CPURunQueue, model.Labels{}, 1) },
 	)
 	type row struct {
 		Basis, Unit    string
@@ -195,8 +195,8 @@ func TestProcessors(t *testing.T) {
 
 func TestPoints(t *testing.T) {
 	c := build(t, func(b *model.Builder, p *model.Part) {
-		series(b, model.CPURunQueue, nil, 1, nan, 3)
-		series(b, model.CPUBlocked, nil, 10, 20)
+		series(b, model.CPURunQueue, model.Labels{}, 1, nan, 3)
+		series(b, model.CPUBlocked, model.Labels{}, 10, 20)
 	})
 	p := c.Parts()[0]
 	a, b := p.FirstSeries(model.CPURunQueue), p.FirstSeries(model.CPUBlocked)

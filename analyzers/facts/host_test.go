@@ -34,7 +34,7 @@ func TestTopology(t *testing.T) {
 		add(b, model.CPUUtilization, []float64{0.05, 0, 0.05, 0.05}, "cpu", "1", "state", "system")
 		add(b, model.CPUUtilization, []float64{0.1, 0.1, 0.9, 0.1}, "cpu", "2", "state", "user")
 		add(b, model.CPUUtilization, []float64{0.8, 0, 0, 0}, "cpu", "2", "state", "system") // interrupts in the first snapshot
-		b.Sample(model.CPUThreads, nil, 8, 3)
+		b.Sample(model.CPUThreads, model.Labels{}, 8, 3)
 		add(b, model.CPUPhysicalPoolIdle, []float64{0, 0, 0, 0})
 	})
 	cpu := compute(t, c, facts.Processors)[0]

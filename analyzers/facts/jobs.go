@@ -82,7 +82,7 @@ func (j Job) Title() string {
 func JobsOf(part *model.Part) []Job {
 	var order []string
 	by := map[string]*Job{}
-	for _, s := range part.Samples {
+	for s := range part.Samples.All() {
 		if !strings.HasPrefix(s.Metric.Name, "vms.job.") {
 			continue
 		}

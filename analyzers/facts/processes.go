@@ -46,11 +46,9 @@ func Commands(part *model.Part) []Command {
 			get(name).IO = s
 		}
 	}
-	for i := range part.Samples {
-		if s := &part.Samples[i]; s.Metric == model.ProcessListed {
-			if k, ok := at[s.Labels.Get("command")]; ok {
-				out[k].Listed = s.Value
-			}
+	for _, s := range part.SamplesOf(model.ProcessListed) {
+		if k, ok := at[s.Labels.Get("command")]; ok {
+			out[k].Listed = s.Value
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Command) int {

@@ -63,7 +63,7 @@ func waitRows(part *model.Part) []waitRow {
 	}
 	var rows []waitRow
 	index := map[place]int{}
-	for _, s := range part.Samples {
+	for s := range part.Samples.All() {
 		if s.Metric != model.OracleWaitTime && s.Metric != model.OracleWaitCount && s.Metric != model.OracleWaitMean {
 			continue
 		}

@@ -27,7 +27,7 @@ func BenchmarkParse(b *testing.B) {
 					b.Fatal(err)
 				}
 				builder.Close(r.Lines())
-				if len(s.Parts) != 1 || len(s.Parts[0].Samples) < 1000 {
+				if len(s.Parts) != 1 || s.Parts[0].Samples.Len() < 1000 {
 					b.Fatal("the report was not read")
 				}
 			}

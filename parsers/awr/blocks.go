@@ -20,7 +20,7 @@ func (o *open) readCacheSizes(s *section) {
 		}
 		name := fold(label)
 		if name == "std block size" {
-			o.b.Sample(model.OracleBlockSize, nil, begin, line)
+			o.b.Sample(model.OracleBlockSize, model.Labels{}, begin, line)
 			return true
 		}
 		if name == "shared pool size" {
@@ -72,7 +72,7 @@ func (o *open) loadRatio(label, value string, line int32) bool {
 	name := fold(strings.ReplaceAll(label, "%", ""))
 	switch name {
 	case "rows per sort":
-		o.b.Sample(model.OracleLoadRowsPerSort, nil, number(value), line)
+		o.b.Sample(model.OracleLoadRowsPerSort, model.Labels{}, number(value), line)
 	case "blocks changed per read", "recursive call", "rollback per transaction":
 		o.b.Sample(model.OracleLoadRatio, model.L("ratio", name), number(value)/100, line)
 	default:

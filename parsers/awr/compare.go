@@ -110,7 +110,7 @@ func (o *open) periodRow(names, cells []string, line int32) {
 		case "db time (min)":
 			o.Header.DBTime, o.spans = number(v)*60, line
 		case "std block size":
-			o.b.Sample(model.OracleBlockSize, nil, number(v), line)
+			o.b.Sample(model.OracleBlockSize, model.Labels{}, number(v), line)
 		}
 	}
 }

@@ -302,7 +302,7 @@ func (o *open) compareHost(label, value string, line int32) {
 	h := &o.HostCPU
 	if label == "physical memory" {
 		o.Header.Memory = oratab.Size(value)
-		o.b.Sample(model.OracleHostMemory, nil, o.Header.Memory, line)
+		o.b.Sample(model.OracleHostMemory, model.Labels{}, o.Header.Memory, line)
 		return
 	}
 	v := number(value)

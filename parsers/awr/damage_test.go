@@ -64,7 +64,7 @@ func values(s *model.Source) map[string]string {
 	out := map[string]string{}
 	for i, p := range s.Parts {
 		nth := map[string]int{}
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			switch m.Metric {
 			case model.OracleElapsed, model.OracleDBTime, model.OracleDBCPU, model.OracleWaitTime, model.OracleWaitCount:
 				continue
@@ -187,7 +187,7 @@ func TestHostileHTML(t *testing.T) {
 				t.Errorf("notes %v, want %q", s.Notes, c.want)
 			}
 			for _, p := range s.Parts {
-				for _, m := range p.Samples {
+				for m := range p.Samples.All() {
 					if strings.ContainsAny(m.Labels.String(), "<>") {
 						t.Errorf("a tag came through: %s", m.Labels)
 					}

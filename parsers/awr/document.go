@@ -31,7 +31,7 @@ type Report struct {
 	Statements    []*Statement
 	InstanceStats []Figure        // totals, in the unit of the statistic
 	Levels        []Change        // statistics with absolute values
-	Tables        []*oratab.Table // the other sections
+	Tables        []*oratab.Table // other sections, where samples do not say all of them
 	Sections      []*Section
 
 	source model.SourceID

@@ -90,26 +90,25 @@ var nameLabels = []string{"event", "stat", "latch", "where", "mutex", "location"
 
 // key is a sample without the names that may be cut.
 func key(s model.Sample) string {
-	labels := model.Labels{}
-	for _, l := range s.Labels {
-		if !slices.Contains(nameLabels, l.Key) && l.Key != "full_name" {
-			labels = append(labels, l)
+	var pairs []string
+	for k, v := range s.Labels.All() {
+		if !slices.Contains(nameLabels, k) && k != "full_name" {
+			pairs = append(pairs, k, v)
 		}
 	}
-	return s.Metric.Name + " " + s.Metric.Unit.Symbol + " " + labels.String()
+	return s.Metric.Name + " " + s.Metric.Unit.Symbol + " " + model.L(pairs...).String()
 }
 
 // fits reports whether the names of a text sample can be those of an HTML sample, cut off.
 func fits(text, html model.Sample) bool {
-	for _, l := range text.Labels {
-		if !slices.Contains(nameLabels, l.Key) {
+	for k, have := range text.Labels.All() {
+		if !slices.Contains(nameLabels, k) {
 			continue
 		}
-		have := l.Value
-		if full := text.Labels.Get("full_name"); l.Key == "event" && full != "" {
+		if full := text.Labels.Get("full_name"); k == "event" && full != "" {
 			have = full
 		}
-		if want := html.Labels.Get(l.Key); have != want && !(len(have) >= 3 && strings.HasPrefix(want, have)) && !cutInside(have, want) {
+		if want := html.Labels.Get(k); have != want && !(len(have) >= 3 && strings.HasPrefix(want, have)) && !cutInside(have, want) {
 			return false
 		}
 	}
@@ -125,12 +124,12 @@ func TestTextAndHTML(t *testing.T) {
 	text := parse(t, files["awr_11202_aix_ols1_6569_6570.txt"]).Parts[0]
 	html := parse(t, files["awr_11202_aix_ols1_6569_6570.html"]).Parts[0]
 	pool := map[string][]model.Sample{}
-	for _, s := range html.Samples {
+	for s := range html.Samples.All() {
 		pool[key(s)] = append(pool[key(s)], s)
 	}
 	used := map[string]int{}
 	same, cut := 0, map[string]bool{}
-	for _, s := range text.Samples {
+	for s := range text.Samples.All() {
 		var candidates []model.Sample
 		exact := false
 		for _, h := range pool[key(s)] {
@@ -161,13 +160,13 @@ func TestTextAndHTML(t *testing.T) {
 			used[candidates[0].Metric.Name+candidates[0].Labels.String()]++
 		}
 	}
-	t.Logf("%d numbers are the same; the HTML has %d, the text %d", same, len(html.Samples), len(text.Samples))
+	t.Logf("%d numbers are the same; the HTML has %d, the text %d", same, html.Samples.Len(), text.Samples.Len())
 	for _, n := range slices.Sorted(maps.Keys(cut)) {
 		t.Log("cut into each other: ", n)
 	}
-	missing := map[string]int{}
-	for _, h := range html.Samples {
-		if used[h.Metric.Name+h.Labels.String()] == 0 && !slices.ContainsFunc(text.Samples, func(s model.Sample) bool { return key(s) == key(h) && fits(s, h) }) {
+	missing, all := map[string]int{}, slices.Collect(text.Samples.All())
+	for h := range html.Samples.All() {
+		if used[h.Metric.Name+h.Labels.String()] == 0 && !slices.ContainsFunc(all, func(s model.Sample) bool { return key(s) == key(h) && fits(s, h) }) {
 			missing[fmt.Sprintf("%s{%s} line %d", h.Metric.Name, h.Labels, h.Pos.Line)]++
 		}
 	}
@@ -178,9 +177,9 @@ func TestTextAndHTML(t *testing.T) {
 
 func names(s model.Sample) string {
 	var out []string
-	for _, l := range s.Labels {
-		if slices.Contains(nameLabels, l.Key) {
-			out = append(out, l.Key+"="+l.Value)
+	for k, v := range s.Labels.All() {
+		if slices.Contains(nameLabels, k) {
+			out = append(out, k+"="+v)
 		}
 	}
 	return strings.Join(out, ",")

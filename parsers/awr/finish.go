@@ -19,7 +19,7 @@ func (o *open) finish(last int32) {
 	}
 	o.part.Document = o.Report
 	if o.elapsedLine > 0 {
-		o.b.Sample(model.OracleElapsed, nil, o.Header.Elapsed, o.elapsedLine)
+		o.b.Sample(model.OracleElapsed, model.Labels{}, o.Header.Elapsed, o.elapsedLine)
 	}
 	o.databaseTime()
 	o.hostFromOS()

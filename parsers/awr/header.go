@@ -139,7 +139,7 @@ func (o *open) hostNumber(name, value string, line int32) {
 	}
 	set := func(to *float64, m *model.Metric, v float64) {
 		*to = v
-		o.b.Sample(m, nil, v, line)
+		o.b.Sample(m, model.Labels{}, v, line)
 	}
 	switch {
 	case name == "cpus":
@@ -198,7 +198,7 @@ func (o *open) spanLine(s string, line int32) {
 		switch minutes := number(values[0]); fold(label) {
 		case "elapsed":
 			o.Header.Elapsed = minutes * 60
-			o.b.Sample(model.OracleElapsed, nil, minutes*60, line)
+			o.b.Sample(model.OracleElapsed, model.Labels{}, minutes*60, line)
 		case "db time":
 			o.Header.DBTime, o.spans = minutes*60, line
 		}
@@ -244,7 +244,7 @@ func (o *open) databaseTime() {
 			}
 		}
 		if !math.IsNaN(v.value) {
-			o.b.Sample(v.metric, nil, v.value, v.line)
+			o.b.Sample(v.metric, model.Labels{}, v.value, v.line)
 		}
 	}
 }

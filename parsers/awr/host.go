@@ -68,7 +68,7 @@ func (o *open) processorCount(name string, v float64, line int32) {
 			continue
 		}
 		if *c.to = v; math.IsNaN(*c.head) {
-			o.b.Sample(c.metric, nil, v, line)
+			o.b.Sample(c.metric, model.Labels{}, v, line)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func (o *open) readInstanceCPU(s *section) {
 		f := Figure{strings.TrimSuffix(strings.ReplaceAll(lower, "of total cpu for instance", "total cpu"), ":"), v / 100, line}
 		o.HostCPU.Figures = append(o.HostCPU.Figures, f)
 		if strings.Contains(lower, "waiting for cpu") {
-			o.b.Sample(model.OracleResourceManagerWait, nil, f.Value, line)
+			o.b.Sample(model.OracleResourceManagerWait, model.Labels{}, f.Value, line)
 		}
 	}
 	if len(s.html) > 0 {
@@ -134,11 +134,11 @@ func (o *open) hostFromOS() {
 	}
 	if cpus, ok := stat("NUM_CPUS"); ok && math.IsNaN(h.CPUs) && math.IsNaN(o.Header.CPUs) {
 		h.CPUs = cpus.Value
-		o.b.Sample(model.OracleHostCPUCount, nil, cpus.Value, cpus.Line)
+		o.b.Sample(model.OracleHostCPUCount, model.Labels{}, cpus.Value, cpus.Line)
 	}
 	if memory, ok := stat("PHYSICAL_MEMORY_BYTES"); ok && math.IsNaN(o.Header.Memory) {
 		o.Header.Memory = memory.Value
-		o.b.Sample(model.OracleHostMemory, nil, memory.Value, memory.Line)
+		o.b.Sample(model.OracleHostMemory, model.Labels{}, memory.Value, memory.Line)
 	}
 	busy, haveBusy := stat("BUSY_TIME")
 	idle, haveIdle := stat("IDLE_TIME")

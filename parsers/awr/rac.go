@@ -22,7 +22,7 @@ func (o *open) readRAC(s *section) {
 				}
 			}
 		case strings.Contains(name, "interconnect traffic"):
-			o.b.Sample(model.OracleRACTraffic, nil, v*1024, line)
+			o.b.Sample(model.OracleRACTraffic, model.Labels{}, v*1024, line)
 		case strings.Contains(label, "(ms)"):
 			o.b.Sample(model.OracleRACTime, labels, v/1e3, line)
 		case strings.Contains(label, "%"):

@@ -150,7 +150,7 @@ func (o *open) readTop(s *section) {
 			return
 		}
 		if w.Event == "CPU time" {
-			o.b.Sample(model.OracleCPUTime, nil, w.Time, w.Line)
+			o.b.Sample(model.OracleCPUTime, model.Labels{}, w.Time, w.Line)
 		}
 		o.Top.Rows = append(o.Top.Rows, w)
 	})

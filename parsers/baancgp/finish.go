@@ -235,10 +235,10 @@ func (rd *reading) checks() {
 func (rd *reading) samples() {
 	at := cmp.Or(rd.ElapsedAt, rd.first)
 	if rd.Elapsed > 0 {
-		rd.b.Sample(model.BaanElapsed, nil, rd.Elapsed, at)
+		rd.b.Sample(model.BaanElapsed, model.Labels{}, rd.Elapsed, at)
 	}
 	if rd.Unprofiled > 0 {
-		rd.b.Sample(model.BaanUnprofiled, nil, rd.Unprofiled, at)
+		rd.b.Sample(model.BaanUnprofiled, model.Labels{}, rd.Unprofiled, at)
 	}
 	for _, class := range []Class{Database, Wait, Own} {
 		if sum, top := rd.Time(class); top != nil {

@@ -100,12 +100,12 @@ func (rd *reading) finish(first, last int32) {
 		rd.b.Sample(model.BaanSlowTime, model.L("phase", phase), rd.slow[phase][1], rd.slowAt[phase])
 	}
 	if rd.DBS.Line > 0 {
-		rd.b.Sample(model.BaanDBSQueries, nil, float64(rd.DBS.Queries), rd.DBS.Line)
+		rd.b.Sample(model.BaanDBSQueries, model.Labels{}, float64(rd.DBS.Queries), rd.DBS.Line)
 		if rd.DBS.Array > 0 {
-			rd.b.Sample(model.BaanDBSArray, nil, float64(rd.DBS.Array), rd.DBS.Line)
+			rd.b.Sample(model.BaanDBSArray, model.Labels{}, float64(rd.DBS.Array), rd.DBS.Line)
 		}
 		if rd.DBS.Buffer > 0 {
-			rd.b.Sample(model.BaanDBSBuffer, nil, float64(rd.DBS.Buffer), rd.DBS.Line)
+			rd.b.Sample(model.BaanDBSBuffer, model.Labels{}, float64(rd.DBS.Buffer), rd.DBS.Line)
 		}
 		for _, table := range most(rd.DBS.Searches) {
 			rd.b.Sample(model.BaanDBSSearches, model.L("table", table), float64(rd.DBS.Searches[table]), rd.DBS.Line)
@@ -116,8 +116,8 @@ func (rd *reading) finish(first, last int32) {
 		if rd.Flow.Unmatched > 0 {
 			rd.b.Notef(rd.Flow.Line, model.Info, "%d calls without their return or returns without their call: the flow does not hold the whole session", rd.Flow.Unmatched)
 		}
-		rd.b.Sample(model.BaanFlowCalls, nil, float64(rd.Flow.Total), rd.Flow.Line)
-		rd.b.Sample(model.BaanFlowDepth, nil, float64(rd.Flow.Depth), rd.Flow.Line)
+		rd.b.Sample(model.BaanFlowCalls, model.Labels{}, float64(rd.Flow.Total), rd.Flow.Line)
+		rd.b.Sample(model.BaanFlowDepth, model.Labels{}, float64(rd.Flow.Depth), rd.Flow.Line)
 		for _, name := range most(rd.Flow.Calls) {
 			rd.b.Sample(model.BaanFlowCalls, model.L("function", name), float64(rd.Flow.Calls[name]), rd.Flow.Line)
 		}

@@ -173,15 +173,15 @@ func (rd *reading) fact(s string, line int32) bool {
 		rd.b.Sample(model.MemoryUsage, model.L("state", "total"), value(2)*(1<<20), line)
 	case m[4] != "":
 		rd.part.Variant = "Solaris"
-		rd.b.Sample(model.CPULogical, nil, value(4), line)
+		rd.b.Sample(model.CPULogical, model.Labels{}, value(4), line)
 		if m[3] != "" {
-			rd.b.Sample(model.CPUCores, nil, value(3), line)
+			rd.b.Sample(model.CPUCores, model.Labels{}, value(3), line)
 		}
 	case m[5] != "":
 		rd.part.Variant = "HP-UX"
-		rd.b.Sample(model.CPULogical, nil, value(5), line)
+		rd.b.Sample(model.CPULogical, model.Labels{}, value(5), line)
 	case m[6] != "":
-		rd.b.Sample(model.CPULogical, nil, value(6), line)
+		rd.b.Sample(model.CPULogical, model.Labels{}, value(6), line)
 	}
 	return true
 }

@@ -33,17 +33,23 @@ func (b *Builder) Begin(format, variant string, first int32) *Part {
 	if b.open != nil {
 		b.Seal(first - 1)
 	}
-	b.open = &Part{Source: b.source.ID, Format: format, Variant: variant, First: first, Stage: b.source.Stage}
+	b.open = &Part{Source: b.source.ID, Format: format, Variant: variant, First: first, Stage: b.source.Stage,
+		Samples: Samples{source: b.source.ID}}
 	return b.open
 }
 
 // Pos is the position of a line of this source, its offset not kept.
 func (b *Builder) Pos(line int32) Pos { return Pos{Source: b.source.ID, Line: line, Offset: -1} }
 
-// Sample adds one number to the open part.
+// Sample adds one number to the open part. What breaks the model's promises is left out with a Note, here or by Seal.
 func (b *Builder) Sample(m *Metric, labels Labels, v float64, line int32) {
-	b.open.Samples = append(b.open.Samples, Sample{Metric: m, Labels: labels, Value: v, Pos: b.Pos(line)})
+	if b.check(m, labels, line, math.IsInf(v, 0)) {
+		b.open.Samples.add(vocabulary().index[m], labels, v, line)
+	}
 }
+
+// Grow makes room for n more samples of the open part, where a format knows how many are to come.
+func (b *Builder) Grow(n int) { b.open.Samples.grow(n) }
 
 // Series adds one series to the open part.
 func (b *Builder) Series(s *Series) { b.open.Series = append(b.open.Series, s) }
@@ -87,17 +93,13 @@ func (b *Builder) Seal(last int32) {
 	}
 	b.open = nil
 	p.Last = last
-	kept := p.Samples[:0]
-	for _, s := range p.Samples {
-		if b.check(s.Metric, s.Labels, s.Pos.Line, last, math.IsInf(s.Value, 0)) {
-			kept = append(kept, s)
-		}
+	for _, m := range p.Samples.seal(last) {
+		b.Notef(m.Pos.Line, Error, "defect: %s{%s} points behind the end of its part; it was left out", m.Metric.Name, m.Labels)
 	}
-	p.Samples = append([]Sample(nil), kept...) // without what growing left free: reports have thousands
 	series := p.Series[:0]
 	for _, s := range p.Series {
 		bad := len(s.Axis.Lines) != len(s.Axis.Times)
-		if b.check(s.Metric, s.Labels, 0, last, bad) {
+		if b.check(s.Metric, s.Labels, 0, bad) {
 			series = append(series, s)
 		}
 	}
@@ -105,18 +107,15 @@ func (b *Builder) Seal(last int32) {
 	b.source.Parts = append(b.source.Parts, p)
 }
 
-func (b *Builder) check(m *Metric, labels Labels, line, last int32, bad bool) bool {
-	switch {
-	case !known()[m]:
+func (b *Builder) check(m *Metric, labels Labels, line int32, bad bool) bool {
+	if _, known := vocabulary().index[m]; !known {
 		b.Notef(line, Error, "defect: metric %s is not in the vocabulary; its numbers were left out", m.Name)
-	case bad:
-		b.Notef(line, Error, "defect: %s{%s} has a value that is no number; it was left out", m.Name, labels)
-	case line > last:
-		b.Notef(line, Error, "defect: %s{%s} points behind the end of its part; it was left out", m.Name, labels)
-	default:
-		return true
+		return false
 	}
-	return false
+	if bad {
+		b.Notef(line, Error, "defect: %s{%s} has a value that is no number; it was left out", m.Name, labels)
+	}
+	return !bad
 }
 
 // Close seals what is open and says how many Notes of each kind were left out. lines is the number of lines of the source.

@@ -58,20 +58,20 @@ func TestSeal(t *testing.T) {
 	b := model.NewBuilder(s)
 	b.Begin("nmon", "x", 1)
 	stranger := &model.Metric{Name: "no.such.metric"}
-	b.Sample(stranger, nil, 1, 2)
-	b.Sample(model.CPURunQueue, nil, math.Inf(1), 3)
-	b.Sample(model.CPURunQueue, nil, 4, 99)
-	b.Sample(model.CPURunQueue, nil, math.NaN(), 5)
-	b.Sample(model.CPURunQueue, nil, 6, 6)
+	b.Sample(stranger, model.Labels{}, 1, 2)
+	b.Sample(model.CPURunQueue, model.Labels{}, math.Inf(1), 3)
+	b.Sample(model.CPURunQueue, model.Labels{}, 4, 99)
+	b.Sample(model.CPURunQueue, model.Labels{}, math.NaN(), 5)
+	b.Sample(model.CPURunQueue, model.Labels{}, 6, 6)
 	axis := model.NewAxis([]int64{1000, 2000}, []int32{2, 3})
-	b.Series(model.NewSeries(model.CPUBlocked, nil, axis, &model.Column{}, 1, nil))
-	b.Series(model.NewSeries(stranger, nil, axis, &model.Column{}, 1, nil))
+	b.Series(model.NewSeries(model.CPUBlocked, model.Labels{}, axis, &model.Column{}, 1, nil))
+	b.Series(model.NewSeries(stranger, model.Labels{}, axis, &model.Column{}, 1, nil))
 	b.Series(model.NewSeries(model.CPUBlocked, model.L("cpu", "1"), &model.Axis{Times: []int64{1}}, &model.Column{}, 1, nil))
 	b.Seal(10)
 	b.Close(12)
 
 	p := s.Parts[0]
-	if len(p.Samples) != 2 || !math.IsNaN(p.Samples[0].Value) || p.Samples[1].Value != 6 {
+	if p.Samples.Len() != 2 || !math.IsNaN(p.Samples.At(0).Value) || p.Samples.At(1).Value != 6 {
 		t.Errorf("samples %+v", p.Samples)
 	}
 	if len(p.Series) != 1 || p.Series[0].Metric != model.CPUBlocked {

@@ -62,12 +62,12 @@ func TestStats(t *testing.T) {
 		c.Append(v)
 	}
 	axis := model.NewAxis([]int64{0, 1000, 2000, 3000, 4000}, []int32{10, 20, 30, 40, 50})
-	s := model.NewSeries(model.CPURunQueue, nil, axis, &c, 1, nil)
+	s := model.NewSeries(model.CPURunQueue, model.Labels{}, axis, &c, 1, nil)
 	st := s.Stats()
 	if st.N != 4 || st.Missing != 1 || st.Min != 1 || st.Max != 9 || st.Mean != 5.5 || st.P95 != 9 || st.MaxLine != 30 {
 		t.Errorf("got %+v", st)
 	}
-	empty := model.NewSeries(model.CPURunQueue, nil, model.NewAxis(nil, nil), &model.Column{}, 1, nil).Stats()
+	empty := model.NewSeries(model.CPURunQueue, model.Labels{}, model.NewAxis(nil, nil), &model.Column{}, 1, nil).Stats()
 	if !math.IsNaN(empty.Mean) || empty.MaxLine != 0 {
 		t.Errorf("an empty series has figures: %+v", empty)
 	}

@@ -1,44 +1,117 @@
 package model
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
 
-// Label is one name and value. Names are those of DESIGN §6: state, cpu, device, mount, direction, event, scope …
-type Label struct{ Key, Value string }
+// Labels tell numbers of one metric apart: pairs of a name and a value, sorted by name, and no name comes twice. Names are those of DESIGN
+// §6: state, cpu, device, mount, direction, event, scope … The zero value is no labels. Labels are packed into one string, since a case has
+// millions of them, and can be compared with ==.
+type Labels struct{ packed string }
 
-// Labels tell numbers of one metric apart. They are sorted by key, and no key comes twice.
-type Labels []Label
-
-// L makes Labels from pairs of key and value; pairs with an empty value are left out.
+// L makes Labels from pairs of name and value; pairs with an empty value are left out. Of a name that comes again the first pair counts.
 func L(pairs ...string) Labels {
-	ls := make(Labels, 0, len(pairs)/2)
+	sorted, last, size := true, "", 0
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
-			ls = append(ls, Label{pairs[i], pairs[i+1]})
+			sorted = sorted && pairs[i] > last
+			last = pairs[i]
+			size += len(pairs[i]) + len(pairs[i+1]) + 4
 		}
 	}
-	slices.SortFunc(ls, func(a, b Label) int { return strings.Compare(a.Key, b.Key) })
-	return slices.CompactFunc(ls, func(a, b Label) bool { return a.Key == b.Key })
+	if !sorted {
+		pairs = sortPairs(pairs)
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			writePacked(&b, pairs[i])
+			writePacked(&b, pairs[i+1])
+		}
+	}
+	return Labels{b.String()}
 }
+
+// sortPairs sorts pairs with a value by name, without those whose name came before.
+func sortPairs(pairs []string) []string {
+	type pair struct{ key, value string }
+	list := make([]pair, 0, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			list = append(list, pair{pairs[i], pairs[i+1]})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b pair) int { return strings.Compare(a.key, b.key) })
+	list = slices.CompactFunc(list, func(a, b pair) bool { return a.key == b.key })
+	out := make([]string, 0, 2*len(list))
+	for _, p := range list {
+		out = append(out, p.key, p.value)
+	}
+	return out
+}
+
+// writePacked writes the length of s, seven bits a byte, and s.
+func writePacked(b *strings.Builder, s string) {
+	n := len(s)
+	for ; n >= 0x80; n >>= 7 {
+		b.WriteByte(byte(n) | 0x80)
+	}
+	b.WriteByte(byte(n))
+	b.WriteString(s)
+}
+
+// unpack takes one text off the front.
+func unpack(s string) (text, rest string) {
+	n, shift := 0, 0
+	for i := 0; i < len(s); i++ {
+		n |= int(s[i]&0x7f) << shift
+		if s[i] < 0x80 {
+			return s[i+1 : i+1+n], s[i+1+n:]
+		}
+		shift += 7
+	}
+	return "", ""
+}
+
+// All lists the names and values, by name.
+func (ls Labels) All() iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		for rest := ls.packed; rest != ""; {
+			var key, value string
+			key, rest = unpack(rest)
+			value, rest = unpack(rest)
+			if !yield(key, value) {
+				return
+			}
+		}
+	}
+}
+
+// Empty reports whether there are none.
+func (ls Labels) Empty() bool { return ls.packed == "" }
 
 // With returns a copy with one more label, or with that label's value replaced.
 func (ls Labels) With(key, value string) Labels {
 	pairs := []string{key, value}
-	for _, l := range ls {
-		if l.Key != key {
-			pairs = append(pairs, l.Key, l.Value)
+	for k, v := range ls.All() {
+		if k != key {
+			pairs = append(pairs, k, v)
 		}
 	}
 	return L(pairs...)
 }
 
-// Get returns the value of a key, or "".
+// Get returns the value of a name, or "".
 func (ls Labels) Get(key string) string {
-	for _, l := range ls {
-		if l.Key == key {
-			return l.Value
+	for rest := ls.packed; rest != ""; {
+		var k, v string
+		k, rest = unpack(rest)
+		v, rest = unpack(rest)
+		if k == key {
+			return v
 		}
 	}
 	return ""
@@ -54,16 +127,16 @@ func (ls Labels) Match(pairs ...string) bool {
 	return true
 }
 
-// String writes "cpu=all,state=user"; it is also a map key.
+// String writes "cpu=all,state=user".
 func (ls Labels) String() string {
 	var b strings.Builder
-	for i, l := range ls {
-		if i > 0 {
+	for k, v := range ls.All() {
+		if b.Len() > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(l.Key)
+		b.WriteString(k)
 		b.WriteByte('=')
-		b.WriteString(l.Value)
+		b.WriteString(v)
 	}
 	return b.String()
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"dumplens/parsers/unit"
@@ -29,29 +30,18 @@ func Vocabulary() []*Metric {
 	all := slices.Concat(systemMetrics(), hostMetrics(), oracleMetrics(), oracleIOMetrics(), oracleWaitsMetrics(), oracleCachesMetrics(),
 		oracleMemoryMetrics(), oracleRACMetrics(), awrMetrics(),
 		traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics())
-	slices.SortFunc(all, func(a, b *Metric) int {
-		if a.Name < b.Name {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(all, func(a, b *Metric) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
-// known holds the vocabulary as a set, for the Builder's check.
-var known = sync.OnceValue(func() map[*Metric]bool {
-	set := map[*Metric]bool{}
-	for _, m := range Vocabulary() {
-		set[m] = true
+// vocabulary is Vocabulary with the place of each metric in it.
+var vocabulary = sync.OnceValue(func() (v struct {
+	list  []*Metric
+	index map[*Metric]uint16
+}) {
+	v.list, v.index = Vocabulary(), map[*Metric]uint16{}
+	for i, m := range v.list {
+		v.index[m] = uint16(i)
 	}
-	return set
+	return v
 })
-
-// Sample is one number, in base units; NaN means that the dump names it without saying it ("#####").
-type Sample struct {
-	Metric *Metric
-	Labels Labels
-	Part   PartID
-	Value  float64
-	Pos    Pos
-}

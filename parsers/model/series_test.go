@@ -37,7 +37,7 @@ func TestSeriesStats(t *testing.T) {
 		{"column ends early", []float64{1}, model.Stats{N: 1, Missing: 3, Min: 0.01, Mean: 0.01, P95: 0.01, Max: 0.01, MaxAt: axis.Time(0), MaxLine: 5}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := model.NewSeries(model.CPUUtilization, nil, axis, columnOf(c.values...), 0.01, nil).Stats()
+			got := model.NewSeries(model.CPUUtilization, model.Labels{}, axis, columnOf(c.values...), 0.01, nil).Stats()
 			if diff := cmp.Diff(c.want, got, cmpopts.EquateNaNs(), cmpopts.EquateApprox(0, 1e-12)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -47,7 +47,7 @@ func TestSeriesStats(t *testing.T) {
 
 func TestOrder(t *testing.T) {
 	axis := model.NewAxis([]int64{at(0), at(1), at(2)}, []int32{9, 8, 7})
-	s := model.NewSeries(model.CPURunQueue, nil, axis, columnOf(30, 20, 10), 1, []int32{2, -1, 0})
+	s := model.NewSeries(model.CPURunQueue, model.Labels{}, axis, columnOf(30, 20, 10), 1, []int32{2, -1, 0})
 	if diff := cmp.Diff([]float64{10, math.NaN(), 30}, s.Values(nil), cmpopts.EquateNaNs()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -83,8 +83,8 @@ func TestSegments(t *testing.T) {
 
 func TestCut(t *testing.T) {
 	axis := model.NewAxis([]int64{at(0), at(60), at(120), at(180)}, []int32{1, 2, 3, 4})
-	plain := model.NewSeries(model.CPURunQueue, nil, axis, columnOf(10, 11, 12, 13), 1, nil)
-	turned := model.NewSeries(model.CPURunQueue, nil, axis, columnOf(13, 12, 11, 10), 1, []int32{3, 2, 1, 0})
+	plain := model.NewSeries(model.CPURunQueue, model.Labels{}, axis, columnOf(10, 11, 12, 13), 1, nil)
+	turned := model.NewSeries(model.CPURunQueue, model.Labels{}, axis, columnOf(13, 12, 11, 10), 1, []int32{3, 2, 1, 0})
 	window := func(from, to int64) model.Window {
 		var w model.Window
 		if from >= 0 {

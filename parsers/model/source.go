@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Verdict says what became of a source.
 type Verdict uint8
 
@@ -64,7 +66,7 @@ type Part struct {
 	Clock           Clock
 	Document        Document
 
-	Samples []Sample
+	Samples Samples
 	Series  []*Series
 	Events  []Event
 }
@@ -83,25 +85,25 @@ type Field struct {
 	Pos   Pos
 }
 
+// Number gives the part and what it holds their ID.
+func (p *Part) Number(id PartID) {
+	p.ID, p.Samples.part = id, id
+	for _, s := range p.Series {
+		s.Part = id
+	}
+}
+
 // Sample returns the first sample of a metric whose labels hold every pair given.
 func (p *Part) Sample(m *Metric, pairs ...string) (Sample, bool) {
-	for _, s := range p.Samples {
-		if s.Metric == m && s.Labels.Match(pairs...) {
-			return s, true
-		}
+	for s := range p.Samples.of(m, pairs...) {
+		return s, true
 	}
 	return Sample{}, false
 }
 
 // SamplesOf returns all samples of a metric whose labels hold every pair given, in the order of the dump.
 func (p *Part) SamplesOf(m *Metric, pairs ...string) []Sample {
-	var out []Sample
-	for _, s := range p.Samples {
-		if s.Metric == m && s.Labels.Match(pairs...) {
-			out = append(out, s)
-		}
-	}
-	return out
+	return slices.Collect(p.Samples.of(m, pairs...))
 }
 
 // SeriesOf returns all series of a metric whose labels hold every pair given, in the order of the dump.

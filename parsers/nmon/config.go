@@ -85,7 +85,7 @@ func (c *capture) configured() {
 
 func (c *capture) sample(m *model.Metric, s setting) {
 	if s.line > 0 {
-		c.b.Sample(m, nil, s.value, s.line)
+		c.b.Sample(m, model.Labels{}, s.value, s.line)
 	}
 }
 
@@ -93,7 +93,7 @@ func (c *capture) sample(m *model.Metric, s setting) {
 func (c *capture) promised(key string, m *model.Metric) {
 	f := c.doc.facts[key]
 	if v, state := text.Plain.Parse(f.Value.S); state == text.OK && v > 0 && f.Pos.Line >= c.part.First {
-		c.b.Sample(m, nil, v, f.Pos.Line)
+		c.b.Sample(m, model.Labels{}, v, f.Pos.Line)
 	}
 }
 

@@ -30,7 +30,7 @@ func (c *capture) emit(t *table) {
 	if t.tag == "PCPU_ALL" && !c.has("LPAR") { // the entitlement stands here too, and LPAR is often not collected
 		for i := range t.columns {
 			if t.name(i) == "Entitled Capacity" {
-				c.b.Series(model.NewSeries(model.CPUPhysicalEntitled, nil, axis, &t.columns[i], one, order))
+				c.b.Series(model.NewSeries(model.CPUPhysicalEntitled, model.Labels{}, axis, &t.columns[i], one, order))
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (c *capture) perInterval(t *table, i int, axis *model.Axis, order []int32) 
 	if metric == nil {
 		return false
 	}
-	counts := model.NewSeries(metric, nil, axis, &t.columns[i], one, order).Values(nil)
+	counts := model.NewSeries(metric, model.Labels{}, axis, &t.columns[i], one, order).Values(nil)
 	var rates model.Column
 	for k, n := range counts {
 		row := k
@@ -69,7 +69,7 @@ func (c *capture) perInterval(t *table, i int, axis *model.Axis, order []int32) 
 		}
 		rates.Append(n / seconds)
 	}
-	c.b.Series(model.NewSeries(metric, nil, axis, &rates, one, nil))
+	c.b.Series(model.NewSeries(metric, model.Labels{}, axis, &rates, one, nil))
 	return true
 }
 

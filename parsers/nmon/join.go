@@ -189,7 +189,7 @@ func rates(s *model.Series, m *model.Metric, before []moment) *model.Series {
 		}
 		col.Append(n / (float64(now-then) / 1000))
 	}
-	out := model.NewSeries(m, nil, s.Axis, &col, one, nil)
+	out := model.NewSeries(m, model.Labels{}, s.Axis, &col, one, nil)
 	out.Part = s.Part
 	return out
 }
@@ -232,9 +232,9 @@ func (p piece) without(kept piece) {
 	p.doc.run = slices.DeleteFunc(p.doc.run, func(m moment) bool { return at[m.at] })
 	gone := before - len(p.doc.run)
 	p.doc.Snapshots = max(p.doc.Snapshots-gone, 0)
-	for i := range p.part.Samples {
-		if s := &p.part.Samples[i]; s.Metric == model.NmonSnapshots {
-			s.Value = max(s.Value-float64(gone), 0)
+	for i := range p.part.Samples.Len() {
+		if s := p.part.Samples.At(i); s.Metric == model.NmonSnapshots {
+			p.part.Samples.Set(i, max(s.Value-float64(gone), 0))
 		}
 	}
 	p.note(model.Info, fmt.Sprintf("%d of its %d snapshots are in %s too, with the same times; they count there", gone, before, kept.source.Name.S))

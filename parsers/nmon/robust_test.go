@@ -29,7 +29,7 @@ type numbers struct{ read, grown map[string]float64 }
 func numbersOf(s *model.Source) numbers {
 	n := numbers{map[string]float64{}, map[string]float64{}}
 	for _, p := range s.Parts {
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			n.grown[fmt.Sprintf("%s{%s}", m.Metric.Name, m.Labels)] = m.Value
 		}
 		for _, series := range p.Series {

@@ -24,7 +24,7 @@ func (c *capture) seal(last int32) {
 	c.configured()
 	c.remember()
 	if c.doc.Snapshots > 0 {
-		c.b.Sample(model.NmonSnapshots, nil, float64(c.doc.Snapshots), c.firstClock())
+		c.b.Sample(model.NmonSnapshots, model.Labels{}, float64(c.doc.Snapshots), c.firstClock())
 	}
 	if clockless > 0 && len(c.clocks) == 0 {
 		c.b.Notef(0, model.Warning, "no clock line (ZZZZ) was found: the times of %d snapshots are unknown", clockless)
@@ -35,7 +35,7 @@ func (c *capture) seal(last int32) {
 	c.b.Seal(max(last, c.part.First))
 }
 
-func (c *capture) empty() bool { return len(c.part.Series) == 0 && len(c.part.Samples) == 0 }
+func (c *capture) empty() bool { return len(c.part.Series) == 0 && c.part.Samples.Len() == 0 }
 
 func (c *capture) firstClock() int32 {
 	line := int32(math.MaxInt32)

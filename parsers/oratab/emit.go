@@ -25,8 +25,18 @@ type Reader struct {
 	tables []*Table // of the report
 }
 
-// Tables are those made so far.
-func (r *Reader) Tables() []*Table { return r.tables }
+// Tables are those made so far that say more than the samples made of them. The others would only take memory, of which a folder of
+// thousands of reports needs much.
+func (r *Reader) Tables() []*Table {
+	var out []*Table
+	for _, t := range r.tables {
+		if !t.sampled {
+			t.clip()
+			out = append(out, t)
+		}
+	}
+	return out
+}
 
 // Begin forgets what was read of the section before. It is called for each section that does not go on with the one before.
 func (r *Reader) Begin() {
@@ -101,7 +111,10 @@ func (r *Reader) startTable(title, name string, same bool) {
 	if same && r.table != nil && r.table.Name == name && sameHeads(r.table.Columns, heads) {
 		return
 	}
-	r.table = &Table{Name: name, Title: strings.Clone(title), Columns: heads}
+	r.table = &Table{Name: name, Title: strings.Clone(title), Columns: heads, sampled: true}
+	for _, l := range layouts {
+		r.table.sampled = r.table.sampled && l.sampled()
+	}
 	r.tables = append(r.tables, r.table)
 	r.above, r.fill = nil, r.fill[:0]
 }
@@ -321,6 +334,7 @@ func (r *Reader) cellsOf(l *Layout, row *Row, rec *Record) {
 		}
 	}
 	var labels model.Labels
+	made := false
 	for i, c := range l.Columns {
 		if l.texts[i] {
 			continue
@@ -341,8 +355,8 @@ func (r *Reader) cellsOf(l *Layout, row *Row, rec *Record) {
 			r.Builder.Sample(c.Metric, model.L(append(r.pairs, c.Labels...)...), v, row.Line)
 			continue
 		}
-		if labels == nil {
-			labels = model.L(r.pairs...)
+		if !made {
+			labels, made = model.L(r.pairs...), true
 		}
 		r.Builder.Sample(c.Metric, labels, v, row.Line)
 	}

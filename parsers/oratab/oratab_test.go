@@ -112,21 +112,23 @@ func TestPages(t *testing.T) {
 	b.Begin("test", "", 1)
 	r := oratab.Reader{Builder: b, Bad: func(line int32, _ int) { t.Errorf("line %d: no row", line) }}
 	r.Begin()
+	var table *oratab.Table
 	for i, page := range [][]*oratab.Grid{first, second} {
 		spec, known := oratab.SpecFor("File IO Stats", page[0])
 		if !known {
 			t.Fatal("the section is not known")
 		}
-		r.Read("File IO Stats", spec, page[0], i > 0)
+		table, _, _ = r.Read("File IO Stats", spec, page[0], i > 0)
 	}
 	var got []string
-	for _, table := range r.Tables() {
-		for _, rec := range table.Rows {
-			got = append(got, fmt.Sprint(rec.Texts, rec.Values))
-		}
+	for _, rec := range table.Rows {
+		got = append(got, fmt.Sprint(rec.Texts, rec.Values))
 	}
 	if diff := cmp.Diff([]string{"[DATA /u01/data_01.dbf] [1 2]", "[DATA /u01/b.dbf] [3 NaN]"}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if kept := r.Tables(); len(kept) != 0 {
+		t.Errorf("%d tables are kept although samples say all of them", len(kept))
 	}
 }
 

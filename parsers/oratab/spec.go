@@ -40,6 +40,9 @@ type Column struct {
 
 func (c *Column) isText() bool { return c.Label != "" && !c.Number || c.Text }
 
+// sampled reports whether samples say all that the column does: it is a number with a metric, or a label on one line.
+func (c *Column) sampled() bool { return c.Metric != nil || c.Label != "" && !c.Wraps }
+
 // Layout is a Spec found under the heads of one table.
 type Layout struct {
 	Spec    *Spec
@@ -69,6 +72,16 @@ func (s *Spec) On(g *Grid) *Layout {
 	l.texts, l.row.Cells = make([]bool, len(l.Columns)), make([]Cell, len(l.Columns))
 	l.measure()
 	return l
+}
+
+// sampled reports whether samples say all that is in the columns.
+func (l *Layout) sampled() bool {
+	for _, c := range l.Columns {
+		if !c.sampled() {
+			return false
+		}
+	}
+	return true
 }
 
 // measure finds out what follows from the columns.

@@ -13,6 +13,8 @@ type Table struct {
 	Title   string // of its section, as printed
 	Columns []Head
 	Rows    []Record
+
+	sampled bool // samples say all of it
 }
 
 // Head is what a column of a Table is.
@@ -62,6 +64,29 @@ func (t *Table) Text(r Record, column string) string {
 		return r.Texts[i]
 	}
 	return ""
+}
+
+// clip keeps the rows in as little memory as they need.
+func (t *Table) clip() {
+	texts, values, size := 0, 0, 0
+	for _, r := range t.Rows {
+		texts, values = texts+len(r.Texts), values+len(r.Values)
+		for _, s := range r.Texts {
+			size += len(s)
+		}
+	}
+	rows, allTexts, allValues := make([]Record, len(t.Rows)), make([]string, 0, texts), make([]float64, 0, values)
+	var kept Texts
+	kept.b.Grow(size)
+	for i, r := range t.Rows {
+		from, to := len(allTexts), len(allTexts)+len(r.Texts)
+		for _, s := range r.Texts {
+			allTexts = append(allTexts, kept.Keep(s))
+		}
+		allValues = append(allValues, r.Values...)
+		rows[i] = Record{Line: r.Line, Texts: allTexts[from:to:to], Values: allValues[len(allValues)-len(r.Values):]}
+	}
+	t.Rows = rows
 }
 
 // headsOf lists the columns of the layouts that make a row.

@@ -65,7 +65,7 @@ func (rd *reading) total(s string, line int32) {
 	}
 	rd.Total = t
 	rd.b.Understood(1)
-	rd.samples(t, model.ProcessSpace, nil)
+	rd.samples(t, model.ProcessSpace, model.Labels{})
 }
 
 // finish adds up by kind and page size, and holds the sum against the total.

@@ -36,11 +36,11 @@ func TestCorpus(t *testing.T) {
 		}
 	}
 	a, b := sources["saphelp_sm51_queue_info_rebuilt.txt"].Parts[0], sources["saphelp_sm51_queue_info_vertical.txt"].Parts[0]
-	if len(a.Samples) != 35 || len(b.Samples) != 35 {
-		t.Fatalf("%d and %d numbers, want 35", len(a.Samples), len(b.Samples))
+	if a.Samples.Len() != 35 || b.Samples.Len() != 35 {
+		t.Fatalf("%d and %d numbers, want 35", a.Samples.Len(), b.Samples.Len())
 	}
-	for i := range a.Samples {
-		if x, y := a.Samples[i], b.Samples[i]; x.Value != y.Value || x.Labels.String() != y.Labels.String() {
+	for i := range a.Samples.Len() {
+		if x, y := a.Samples.At(i), b.Samples.At(i); x.Value != y.Value || x.Labels.String() != y.Labels.String() {
 			t.Errorf("%s{%s} is %v and %v", x.Metric.Name, x.Labels, x.Value, y.Value)
 		}
 	}

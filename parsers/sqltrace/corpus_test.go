@@ -64,7 +64,7 @@ func figure(c *parsers.Case, metric, labels string) float64 {
 		pairs = append(pairs, "call", "all")
 	}
 	for _, p := range c.Parts() {
-		for _, s := range p.Samples {
+		for s := range p.Samples.All() {
 			if s.Metric.Name == metric && s.Labels.Match(pairs...) {
 				return s.Value
 			}

@@ -168,7 +168,7 @@ func (rd *reading) date(s string, line int32) {
 	}
 	rd.part.Window = model.Window{From: rd.At, To: rd.At}
 	if up := rd.Uptime(); up > 0 {
-		rd.b.Sample(model.SAPUptime, nil, up.Seconds(), line)
+		rd.b.Sample(model.SAPUptime, model.Labels{}, up.Seconds(), line)
 	}
 }
 

@@ -30,7 +30,7 @@ func numbersOf(t *testing.T, s *model.Source, buffers bool) map[string]float64 {
 	t.Helper()
 	out := map[string]float64{}
 	for _, p := range s.Parts {
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			if !buffers || strings.HasPrefix(m.Metric.Name, "sap.buffer.") {
 				out[m.Metric.Name+"{"+m.Labels.String()+"}"] = m.Value
 			}

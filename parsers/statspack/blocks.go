@@ -67,7 +67,7 @@ func (o *open) readCacheSizes(_ start, rec text.Record) int {
 			return true
 		case "db_block_size", "Std Block Size":
 			blockSize = begin
-			o.b.Sample(model.OracleBlockSize, nil, begin, line)
+			o.b.Sample(model.OracleBlockSize, model.Labels{}, begin, line)
 			return true
 		}
 		o.cacheSize(cacheName(label), begin, end, line)
@@ -129,7 +129,7 @@ func (o *open) loadRatio(label, value string, line int32) bool {
 	name := strings.ToLower(strings.TrimSpace(strings.ReplaceAll(label, "%", "")))
 	switch name {
 	case "rows per sort":
-		o.b.Sample(model.OracleLoadRowsPerSort, nil, oratab.Number(value), line)
+		o.b.Sample(model.OracleLoadRowsPerSort, model.Labels{}, oratab.Number(value), line)
 	case "blocks changed per read", "recursive call", "rollback per transaction":
 		o.b.Sample(model.OracleLoadRatio, model.L("ratio", name), oratab.Number(value)/100, line)
 	default:

@@ -96,7 +96,7 @@ func (o *open) hostSeries() {
 			o.b.Series(model.NewSeries(m, labels, axis, values, 1, nil))
 		}
 	}
-	series(model.OracleHostLoad, nil, "load")
+	series(model.OracleHostLoad, model.Labels{}, "load")
 	for _, s := range hostStates {
 		series(model.OracleHostCPUUtilization, model.L("state", s.state), s.column)
 	}

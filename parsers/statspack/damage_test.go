@@ -94,7 +94,7 @@ func TestCut(t *testing.T) {
 func numbers(s *model.Source) map[string]string {
 	out := map[string]string{}
 	for i, p := range s.Parts {
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			out[fmt.Sprintf("part %d line %d %s{%s}", i, m.Pos.Line, m.Metric.Name, m.Labels)] = fmt.Sprint(m.Value)
 		}
 	}
@@ -167,8 +167,8 @@ func TestManyReports(t *testing.T) {
 		t.Fatalf("%d parts, want %d", len(s.Parts), want)
 	}
 	for _, p := range s.Parts {
-		if len(p.Samples) < 100 || p.Variant == "" {
-			t.Errorf("part at line %d has %d numbers of release %q", p.First, len(p.Samples), p.Variant)
+		if p.Samples.Len() < 100 || p.Variant == "" {
+			t.Errorf("part at line %d has %d numbers of release %q", p.First, p.Samples.Len(), p.Variant)
 		}
 	}
 }

@@ -31,7 +31,7 @@ type Report struct {
 	Cluster       []Figure // of other instances: seconds, shares and rates
 	Cursors       []Change // of the shared pool: bytes, ratios and counts
 	Parameters    []Parameter
-	Tables        []*oratab.Table // all other sections; see Table
+	Tables        []*oratab.Table // other sections, where samples do not say all of them; see Table
 	Sections      []*Section
 
 	source model.SourceID

@@ -61,16 +61,10 @@ func TestTables(t *testing.T) {
 		{"sleeps that go on in the next line", "8i-shop", "latch sleeps", 0, oratab.Record{Texts: []string{"cache buffers chains", "1257727/15472/1506/62/0"}, Values: []float64{17910000, 1274767, 18675}}},
 		{"sleeps in lines of their own", "9i-shop", "latch children", 0, oratab.Record{Texts: []string{"cache buffers chains", "553", "11000/900/90/9/1"}, Values: []float64{6638253, 12000, 9000}}},
 		{"sleeps behind a page break", "9i-shop", "latch children", 2, oratab.Record{Texts: []string{"library cache", "2", "31/4/0/0/0"}, Values: []float64{26231, 35, 4}}},
-		{"mean before total in 9i", "9i-shop", "enqueues", 0, oratab.Record{Texts: []string{"TX"}, Values: []float64{9330, 9329, 1, 9, 0.28667, 3}}},
-		{"mean behind total in 10g", "10g-rac", "enqueues", 1, oratab.Record{Texts: []string{"TM-DML"}, Values: []float64{102173, 102173, 0, 1, 2, 1.56}}},
-		{"a sum below a ruler of its own", "11g-shop", "sga", 3, oratab.Record{Texts: []string{"sum"}, Values: []float64{463609856, 497164288}}},
 		{"a difference too wide", "8i-shop", "sga breakdown", 1, oratab.Record{Texts: []string{"shared pool", "free memory"}, Values: []float64{333535384, 20498780, nan}}},
 		{"a snapshot printed once for its categories", "11g-shop", "process memory", 4, oratab.Record{Texts: []string{"E", "SQL"}, Values: []float64{943718.4, 104857.6, nan, 0, 0, 0, 9437184, 35}}},
 		{"a limit that is none", "9i-shop", "resource limits", 1, oratab.Record{Texts: []string{"enqueue_locks"}, Values: []float64{90, 91, 100, nan}}},
 		{"the second table of a section", "11g-shop", "pga memory", 0, oratab.Record{Texts: []string{"B"}, Values: []float64{128 << 20, 8 << 20, 175.1 * (1 << 20), 0, 0, 0, 0, 26214 << 10}}},
-		{"a table above it", "11g-shop", "pga work areas", 0, oratab.Record{Values: []float64{1, 73 << 20, 0}}},
-		{"segments of 9i", "9i-shop", "segments by buf. busy waits", 0, oratab.Record{Texts: []string{"SHOP", "ORDERS_DAT", "ORDERS", "", "TABLE"}, Values: []float64{500, 0.8333}}},
-		{"blocks from another instance", "10g-rac", "blocks received", 1, oratab.Record{Texts: []string{"2", "undo header"}, Values: []float64{318, 0.972, 0.028, 0, nan, 0.938, 0.063, 0}}},
 		{"a section of a later release", "19c-rac", "in-memory segments of a later release", 0, oratab.Record{Texts: []string{"SHOP", "ORDERS"}, Values: []float64{1200, 96.5}}},
 	} {
 		_, r := report(t, "statspack/"+c.in+"/in.lst")
@@ -118,6 +112,36 @@ func TestCluster(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got, cmpopts.EquateApprox(1e-9, 0)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", in, diff)
+		}
+	}
+}
+
+// TestRows looks into rows of unusual form whose tables are not kept, since samples say all of them.
+func TestRows(t *testing.T) {
+	nan := math.NaN()
+	for _, c := range []struct {
+		name, in string
+		metric   *model.Metric // of the first number of the row
+		labels   []string
+		want     []float64 // all numbers of the line
+	}{
+		{"mean before total in 9i", "9i-shop", model.OracleEnqueueRequests, []string{"enqueue", "TX"}, []float64{9330, 9329, 1, 9, 0.28667, 3}},
+		{"mean behind total in 10g", "10g-rac", model.OracleEnqueueRequests, []string{"enqueue", "TM-DML"}, []float64{102173, 102173, 0, 1, 2, 1.56}},
+		{"a sum below a ruler of its own", "11g-shop", model.OracleSGASize, []string{"region", "sum"}, []float64{463609856, 497164288}},
+		{"a table above another", "11g-shop", model.OraclePGAHit, nil, []float64{1, 73 << 20, 0}},
+		{"segments of 9i", "9i-shop", model.OracleSegmentValue, []string{"stat", "buf. busy waits", "owner", "SHOP", "tablespace", "ORDERS_DAT", "object", "ORDERS", "type", "TABLE"}, []float64{500, 0.8333}},
+		{"blocks from another instance", "10g-rac", model.OracleRACReceived, []string{"instance", "2", "class", "undo header"}, []float64{318, 0.972, 0.028, 0, nan, 0.938, 0.063, 0}},
+	} {
+		p, _ := report(t, "statspack/"+c.in+"/in.lst")
+		first, ok := p.Sample(c.metric, c.labels...)
+		var got []float64
+		for s := range p.Samples.All() {
+			if ok && s.Pos.Line == first.Pos.Line {
+				got = append(got, s.Value)
+			}
+		}
+		if diff := cmp.Diff(c.want, got, cmpopts.EquateNaNs(), cmpopts.EquateApprox(1e-9, 0)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func listing(s *model.Source) []byte {
 		if p.Window.Known() {
 			fmt.Fprintf(&b, "window %s to %s\n", p.Window.From.Format("2006-01-02 15:04:05"), p.Window.To.Format("2006-01-02 15:04:05"))
 		}
-		for _, m := range p.Samples {
+		for m := range p.Samples.All() {
 			fmt.Fprintf(&b, "in:%d: %s{%s} %.6g %s\n", m.Pos.Line, m.Metric.Name, m.Labels, m.Value, m.Metric.Unit.Symbol)
 		}
 		for _, st := range p.Document.(*statspack.Report).Statements {

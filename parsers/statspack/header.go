@@ -97,10 +97,10 @@ func (o *open) hostLine(h *hostLine, at int32) {
 			case len(values) == 0:
 			case label == "Num CPUs":
 				head.CPUs = oratab.Number(values[0])
-				o.b.Sample(model.OracleHostCPUCount, nil, head.CPUs, at)
+				o.b.Sample(model.OracleHostCPUCount, model.Labels{}, head.CPUs, at)
 			case strings.HasPrefix(label, "Phys Memory (MB)"):
 				head.Memory = oratab.Number(values[0]) * (1 << 20)
-				o.b.Sample(model.OracleHostMemory, nil, head.Memory, at)
+				o.b.Sample(model.OracleHostMemory, model.Labels{}, head.Memory, at)
 			}
 		})
 		return
@@ -121,7 +121,7 @@ func (o *open) hostLine(h *hostLine, at int32) {
 		{&head.Sockets, 1, model.OracleHostCPUSockets}, {&head.Memory, 1 << 30, model.OracleHostMemory}} {
 		if numbers[i] > 0 { // a memory of .00 is one that the database could not find out
 			*set.to = numbers[i] * set.factor
-			o.b.Sample(set.metric, nil, *set.to, at)
+			o.b.Sample(set.metric, model.Labels{}, *set.to, at)
 		}
 	}
 }
@@ -205,7 +205,7 @@ func (o *open) spanLine(s string, line int32) {
 		switch strings.TrimSpace(strings.TrimPrefix(label, "(mins)")) {
 		case "Elapsed":
 			o.Header.Elapsed = minutes
-			o.b.Sample(model.OracleElapsed, nil, minutes, line)
+			o.b.Sample(model.OracleElapsed, model.Labels{}, minutes, line)
 		case "DB time":
 			o.Header.DBTime, o.spans = minutes, line
 		case "DB CPU":
@@ -229,7 +229,7 @@ func (o *open) databaseTime() {
 			}
 		}
 		if !math.IsNaN(v) {
-			o.b.Sample(span.metric, nil, v, line)
+			o.b.Sample(span.metric, model.Labels{}, v, line)
 		}
 	}
 }

@@ -41,17 +41,17 @@ func (o *open) processors(title string, line int32) {
 		case "CPUs", "End CPUs":
 			h.CPUs = oratab.Number(values[0])
 			if math.IsNaN(o.Header.CPUs) {
-				o.b.Sample(model.OracleHostCPUCount, nil, h.CPUs, line)
+				o.b.Sample(model.OracleHostCPUCount, model.Labels{}, h.CPUs, line)
 			}
 		case "Cores":
 			h.Cores = oratab.Number(values[0])
 			if math.IsNaN(o.Header.Cores) {
-				o.b.Sample(model.OracleHostCPUCores, nil, h.Cores, line)
+				o.b.Sample(model.OracleHostCPUCores, model.Labels{}, h.Cores, line)
 			}
 		case "Sockets":
 			h.Sockets = oratab.Number(values[0])
 			if math.IsNaN(o.Header.Sockets) {
-				o.b.Sample(model.OracleHostCPUSockets, nil, h.Sockets, line)
+				o.b.Sample(model.OracleHostCPUSockets, model.Labels{}, h.Sockets, line)
 			}
 		}
 	})

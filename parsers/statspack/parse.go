@@ -2,7 +2,6 @@ package statspack
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -136,7 +135,7 @@ func (rd *reading) open(line int32) {
 	rd.rep = &open{Report: newReport(rd.b.Source().ID), b: rd.b, hashes: map[string]*Statement{}}
 	rd.rep.tables = oratab.Reader{Builder: rd.b, Bad: func(line int32, columns int) { rd.rep.badRow(line, columns-1) }}
 	rd.rep.part = rd.b.Begin("statspack", "", line)
-	rd.rep.part.Samples = make([]model.Sample, 0, rd.samples)
+	rd.b.Grow(rd.samples)
 }
 
 // close ends the open report at a line.
@@ -145,13 +144,10 @@ func (rd *reading) close(last int32) {
 		return
 	}
 	rd.rep.finish(last)
-	rd.samples = len(rd.rep.part.Samples)
+	rd.samples = rd.rep.part.Samples.Len()
 	rd.b.Seal(last)
 	rd.rep = nil
 }
-
-// someSamples is what most sections make.
-const someSamples = 256
 
 // readSection reads a titled section or a block, or one page of it.
 func (o *open) readSection(begin start, rec text.Record, last int32) {
@@ -170,9 +166,6 @@ func (o *open) readSection(begin start, rec text.Record, last int32) {
 		o.Sections = append(o.Sections, s)
 	}
 	s.Last = last
-	if p := o.part; cap(p.Samples)-len(p.Samples) < someSamples {
-		p.Samples = slices.Grow(p.Samples, max(2*someSamples, len(p.Samples))) // append would grow them by a quarter, many times
-	}
 	o.b.Understood(sectionFor(begin).read(o, begin, rec))
 }
 

@@ -152,7 +152,7 @@ func (o *open) topRows(g *oratab.Grid, l layout) (bad int) {
 		switch {
 		case isCPU(event):
 			w.Count = math.NaN()
-			o.b.Sample(model.OracleCPUTime, nil, w.Time, r.Line)
+			o.b.Sample(model.OracleCPUTime, model.Labels{}, w.Time, r.Line)
 		case l.mean:
 			l.means(&w, cell(r, 3))
 		default:

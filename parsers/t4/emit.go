@@ -124,7 +124,7 @@ func (c *capture) modes(axis *model.Axis, m *processorModes) {
 	n := m.count(axis.Len())
 	if n > 0 {
 		c.doc.CPUs = n
-		c.b.Sample(model.CPULogical, nil, float64(n), c.names[0].line)
+		c.b.Sample(model.CPULogical, model.Labels{}, float64(n), c.names[0].line)
 	} else if m.busy != nil {
 		c.b.Notef(c.names[0].line, model.Warning, "Cpu Busy is a sum over all CPUs, and how many there are cannot be told without Idle Time; it was left out")
 	}

@@ -15,11 +15,11 @@ type target struct {
 
 // known are the columns that have a name in the vocabulary, by section and column in lower case.
 var known = map[string]target{
-	"mon.syst|direct i/o rate":    {model.VMSDirectRate, nil, 1},
-	"mon.syst|buffered i/o rate":  {model.VMSBufferedRate, nil, 1},
-	"mon.syst|page fault rate":    {model.PagingFaults, nil, 1},
+	"mon.syst|direct i/o rate":    {model.VMSDirectRate, model.Labels{}, 1},
+	"mon.syst|buffered i/o rate":  {model.VMSBufferedRate, model.Labels{}, 1},
+	"mon.syst|page fault rate":    {model.PagingFaults, model.Labels{}, 1},
 	"mon.syst|page read i/o rate": {model.VMSPagingIO, model.L("direction", "read"), 1},
-	"mon.syst|process count":      {model.VMSProcesses, nil, 1},
+	"mon.syst|process count":      {model.VMSProcesses, model.Labels{}, 1},
 
 	"mon.page|page write i/o rate":      {model.VMSPagingIO, model.L("direction", "write"), 1},
 	"mon.page|global valid fault rate":  {model.VMSPagingFaults, model.L("kind", "global_valid"), 1},
@@ -37,7 +37,7 @@ var known = map[string]target{
 	"mon.io|logical name trans":  {model.VMSIORate, model.L("kind", "logical_names"), 1},
 	"mon.io|page reads":          {model.VMSPagingPages, model.L("direction", "read"), 1},
 	"mon.io|page writes":         {model.VMSPagingPages, model.L("direction", "write"), 1},
-	"mon.io|in swaps":            {model.VMSSwapIn, nil, 1},
+	"mon.io|in swaps":            {model.VMSSwapIn, model.Labels{}, 1},
 
 	"mon.lock|new enq rate":         {model.VMSLockRate, model.L("kind", "enqueues"), 1},
 	"mon.lock|converted enq rate":   {model.VMSLockRate, model.L("kind", "conversions"), 1},

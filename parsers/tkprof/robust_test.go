@@ -86,7 +86,7 @@ func TestDocument(t *testing.T) {
 // TestTwoReports: reports that stand behind each other are parts of their own.
 func TestTwoReports(t *testing.T) {
 	s := check(t, report(t)+report(t))
-	if len(s.Parts) != 2 || s.Parts[0].Last+1 != s.Parts[1].First || len(s.Parts[1].Samples) != len(s.Parts[0].Samples) {
+	if len(s.Parts) != 2 || s.Parts[0].Last+1 != s.Parts[1].First || s.Parts[1].Samples.Len() != s.Parts[0].Samples.Len() {
 		t.Errorf("%d parts", len(s.Parts))
 	}
 }

@@ -30,7 +30,7 @@ func (l *listing) overTime() {
 	}
 	axis := model.NewAxis(times, lines)
 	axis.Span = 3600
-	l.hourly(axis, first, l.tally.hours, nil)
+	l.hourly(axis, first, l.tally.hours, model.Labels{})
 	for _, dimension := range []string{"user", "account", "image"} {
 		by := l.tally.over[dimension]
 		names := slices.Sorted(maps.Keys(by))

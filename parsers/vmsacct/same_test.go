@@ -87,7 +87,7 @@ func fromTrailers(parts []*model.Part, want map[string]float64) map[string]float
 			}
 			got[key] += s.Value
 		}
-		got[model.VMSAccountingRecords.Name+" "+p.Samples[0].Labels.Get("user")]++
+		got[model.VMSAccountingRecords.Name+" "+p.Samples.At(0).Labels.Get("user")]++
 	}
 	for k, v := range want {
 		if strings.HasPrefix(k, model.VMSAccountingHardFaults.Name+" ") || strings.HasPrefix(k, model.VMSAccountingImages.Name+" ") {

@@ -56,7 +56,7 @@ func TestCorpus(t *testing.T) {
 		s := fixtures.Read(t, only, fixtures.Corpus(t, "openvms/"+name+".txt")).Sources[0]
 		t.Logf("%s: %d of %d lines understood\n%s", name, s.Understood, s.Lines, fixtures.Notes(s))
 		for _, p := range s.Parts {
-			t.Logf("  %s %s, job %q, %d numbers, lines %d to %d", p.Variant, p.Subject, p.Subject.Job, len(p.Samples), p.First, p.Last)
+			t.Logf("  %s %s, job %q, %d numbers, lines %d to %d", p.Variant, p.Subject, p.Subject.Job, p.Samples.Len(), p.First, p.Last)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func sound(t testing.TB, s *model.Source) {
 			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
 		}
 		last = p.Last
-		for _, x := range p.Samples {
+		for x := range p.Samples.All() {
 			if math.IsInf(x.Value, 0) || x.Pos.Line < p.First || x.Pos.Line > p.Last {
 				t.Fatalf("%s{%s} = %v at line %d", x.Metric.Name, x.Labels, x.Value, x.Pos.Line)
 			}
@@ -75,7 +75,7 @@ func TestTruncated(t *testing.T) {
 func numbersOf(s *model.Source) map[string]float64 {
 	out := map[string]float64{}
 	for _, p := range s.Parts {
-		for _, x := range p.Samples {
+		for x := range p.Samples.All() {
 			if !math.IsNaN(x.Value) && x.Metric != model.VMSProcesses && x.Metric != model.VMSReservation && x.Labels.Get("item") != "high-water marking" {
 				out[fmt.Sprintf("%s{%s} line %d", x.Metric.Name, x.Labels, x.Pos.Line)] = x.Value
 			}

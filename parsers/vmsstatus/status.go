@@ -94,7 +94,7 @@ func (p *parser) status() {
 	r := p.doc.now
 	for i, m := range statusMetrics {
 		if r.lines[i] != 0 {
-			p.b.Sample(m.metric, nil, r.values[i]*m.factor, r.lines[i])
+			p.b.Sample(m.metric, model.Labels{}, r.values[i]*m.factor, r.lines[i])
 		}
 	}
 	if last := p.last; last != nil && !r.at.IsZero() && !last.at.IsZero() {
@@ -118,10 +118,10 @@ func (p *parser) difference(a, b *reading) {
 	}
 	p.part.Window.From = a.at
 	p.part.Subject.Job = p.between()
-	p.b.Sample(model.VMSJobElapsed, nil, b.at.Sub(a.at).Seconds(), first)
+	p.b.Sample(model.VMSJobElapsed, model.Labels{}, b.at.Sub(a.at).Seconds(), first)
 	for i, m := range statusMetrics {
 		if m.job != nil && b.lines[i] != 0 && a.lines[i] != 0 {
-			p.b.Sample(m.job, nil, hundredths(b.values[i]-a.values[i]), b.lines[i])
+			p.b.Sample(m.job, model.Labels{}, hundredths(b.values[i]-a.values[i]), b.lines[i])
 		}
 	}
 }

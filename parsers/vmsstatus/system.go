@@ -41,7 +41,7 @@ func (p *parser) beginSystem(line string, n int32) {
 		p.b.Notef(n, model.Warning, "the time of SHOW SYSTEM cannot be read")
 	}
 	if v, _, ok := text.CutVMSDelta(up); ok {
-		p.b.Sample(model.VMSUptime, nil, v, n)
+		p.b.Sample(model.VMSUptime, model.Labels{}, v, n)
 	}
 	l := &processList{map[string]float64{}, map[string]int32{}}
 	p.decode = func(line string, n int32) bool { return p.process(l, line, n) }

@@ -53,13 +53,13 @@ func header(v *report.ViewContext, p *model.Part) report.Section {
 // numbers has a table for each metric among the part's samples that shown does not name; its labels are its columns.
 func numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report.Section {
 	s := report.Section{ID: v.ID(p, "numbers"), Title: report.Say("Numbers")}
-	if v.Crowded() && len(p.Samples) > genericRows {
-		s.Add(report.Paragraph(report.Sayf("This report has many dumps, so the other %s numbers of this one are in report.json only; a report of this dump alone shows them here.", unit.Number(float64(len(p.Samples))))))
+	if v.Crowded() && p.Samples.Len() > genericRows {
+		s.Add(report.Paragraph(report.Sayf("This report has many dumps, so the other %s numbers of this one are in report.json only; a report of this dump alone shows them here.", unit.Number(float64(p.Samples.Len())))))
 		return s
 	}
 	var order []*model.Metric
 	groups := map[*model.Metric][]model.Sample{}
-	for _, m := range p.Samples {
+	for m := range p.Samples.All() {
 		if slices.Contains(shown, m.Metric) {
 			continue
 		}
@@ -70,7 +70,7 @@ func numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report
 	}
 	var singles []model.Sample
 	for _, m := range order {
-		if g := groups[m]; len(g) == 1 && len(g[0].Labels) == 0 {
+		if g := groups[m]; len(g) == 1 && g[0].Labels.Empty() {
 			singles = append(singles, g[0])
 			continue
 		}
@@ -92,12 +92,12 @@ func metricTable(v *report.ViewContext, p *model.Part, m *model.Metric, samples 
 	t := &report.Table{ID: v.ID(p, "m-"+slug(m.Name+"-"+m.Unit.Symbol)), Title: report.Say(m.Name), Note: report.Say(m.Doc)}
 	var keys, moments []string
 	for _, x := range samples {
-		for _, l := range x.Labels {
+		for k, value := range x.Labels.All() {
 			switch {
-			case l.Key == "at" && !slices.Contains(moments, l.Value):
-				moments = append(moments, l.Value)
-			case l.Key != "at" && !slices.Contains(keys, l.Key):
-				keys = append(keys, l.Key)
+			case k == "at" && !slices.Contains(moments, value):
+				moments = append(moments, value)
+			case k != "at" && !slices.Contains(keys, k):
+				keys = append(keys, k)
 			}
 		}
 	}
@@ -166,8 +166,8 @@ func overTime(v *report.ViewContext, p *model.Part) report.Section {
 // labelled names a series by its labels, or by its metric where it has none.
 func labelled(s *model.Series) string {
 	var values []string
-	for _, l := range s.Labels {
-		values = append(values, l.Value)
+	for _, value := range s.Labels.All() {
+		values = append(values, value)
 	}
 	if len(values) == 0 {
 		return s.Metric.Name

@@ -190,7 +190,7 @@ func load(v *report.ViewContext, p *model.Part) report.Section {
 	quantity := func(m model.Sample) report.Cell {
 		return report.TextCell(report.Say(unit.Of(m.Value, m.Metric.Unit).String())).At(m.Pos)
 	}
-	for _, m := range p.Samples {
+	for m := range p.Samples.All() {
 		if m.Metric != model.OracleLoadRate && m.Metric != model.OracleLoadBytes && m.Metric != model.OracleLoadTime {
 			continue
 		}

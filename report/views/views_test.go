@@ -93,7 +93,7 @@ func TestNothing(t *testing.T) {
 
 func TestGenericNumbers(t *testing.T) {
 	s := built(t, "unheard of", func(b *model.Builder) {
-		b.Sample(model.OracleElapsed, nil, 90, 3)
+		b.Sample(model.OracleElapsed, model.Labels{}, 90, 3)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "sga", "at", "begin"), 1024, 4)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "pga", "at", "begin"), math.NaN(), 5)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "sga", "at", "end"), 2048, 6)
@@ -159,8 +159,8 @@ func TestHost(t *testing.T) {
 
 func TestInstance(t *testing.T) {
 	s := built(t, "statspack", func(b *model.Builder) {
-		b.Sample(model.OracleElapsed, nil, 100, 3)
-		b.Sample(model.OracleCPUTime, nil, 40, 4)
+		b.Sample(model.OracleElapsed, model.Labels{}, 100, 3)
+		b.Sample(model.OracleCPUTime, model.Labels{}, 40, 4)
 		b.Sample(model.OracleWaitTime, model.L("event", "SQL*Net message from client", "scope", "all"), 900, 5)
 		b.Sample(model.OracleWaitTime, model.L("event", "log file sync", "scope", "all"), 50, 6)
 		b.Sample(model.OracleWaitCount, model.L("event", "log file sync", "scope", "all"), 1000, 6)
