@@ -11,7 +11,9 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"dumplens/analyzers"
 	"dumplens/parsers/model"
+	"dumplens/parsers/unit"
 	"dumplens/report"
 	"dumplens/report/assets"
 	"dumplens/report/redact"
@@ -324,6 +326,35 @@ func TestBudgetOfManySources(t *testing.T) {
 		}
 	}
 	checkIDs(t, page)
+}
+
+// TestMost shows the sections of the reports that findings rest on and of those with the most time, and says that others are left out.
+func TestMost(t *testing.T) {
+	in := report.Input{Views: views.All}
+	for i := range 100 {
+		s := instanceSource(model.SourceID(i))
+		s.Name.S = fmt.Sprintf("sp_%d.lst", i)
+		in.Sources = append(in.Sources, s)
+		in.Ledgers = append(in.Ledgers, analyzers.Ledger{Kind: "instance", Part: model.PartID(i), Total: unit.Seconds(float64(i))})
+	}
+	in.Findings = []analyzers.Finding{{Rule: ruleCPU, Evidence: []analyzers.Evidence{{Pos: model.Pos{Source: 3, Line: 13, Offset: -1}, Lines: 1, Count: 1}}}}
+	r := build(t, in)
+	have := map[string]bool{}
+	for _, s := range r.Sections {
+		if s.ID == "sources" {
+			if len(s.Blocks) != 1 || !strings.Contains(s.Blocks[0].Text.S, "Of 100 dumps of statspack, 40 have a section here") {
+				t.Errorf("it is not said what is left out: %+v", s.Blocks)
+			}
+			for _, sub := range s.Sections {
+				have[sub.ID] = true
+			}
+		}
+	}
+	for id, want := range map[string]bool{"p3": true, "p99": true, "p61": true, "p60": false, "p0": false} {
+		if have[id] != want {
+			t.Errorf("section %s: %v, want %v", id, have[id], want)
+		}
+	}
 }
 
 func TestShortForms(t *testing.T) {

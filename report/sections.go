@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -291,24 +292,15 @@ func (r *Report) findings() Section {
 // parts has one section for each part of each source, made by the view of its format.
 func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
 	s := Section{ID: sourcesID, Title: Say("Sources")}
-	var generic View
-	for _, view := range in.Views {
-		if view.Format == "" {
-			generic = view
-		}
-	}
+	shown, left := v.shown(in)
+	s.Add(left...)
 	for _, source := range in.Sources {
 		for _, p := range source.Parts {
 			if err := ctx.Err(); err != nil {
 				return s, err
 			}
-			view := generic
-			for _, candidate := range in.Views {
-				if candidate.Format == p.Format {
-					view = candidate
-				}
-			}
-			if view.Section == nil {
+			view := viewOf(in.Views, p)
+			if view.Section == nil || !shown(p) {
 				continue
 			}
 			sub := view.Section(v, p)
@@ -318,6 +310,71 @@ func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
 		}
 	}
 	return s, nil
+}
+
+// viewOf is the view of a part: that of its format, else the one for all.
+func viewOf(views []View, p *model.Part) View {
+	var generic View
+	for _, view := range views {
+		switch view.Format {
+		case p.Format:
+			return view
+		case "":
+			generic = view
+		}
+	}
+	return generic
+}
+
+// shown chooses the parts that have a section, where a format has more than its view shows, and says which are left out.
+func (v *ViewContext) shown(in Input) (func(*model.Part) bool, []Block) {
+	formats := map[string][]*model.Part{}
+	for _, source := range in.Sources {
+		for _, p := range source.Parts {
+			formats[p.Format] = append(formats[p.Format], p)
+		}
+	}
+	hidden := map[*model.Part]bool{}
+	var blocks []Block
+	for _, name := range slices.Sorted(maps.Keys(formats)) {
+		parts := formats[name]
+		most := viewOf(in.Views, parts[0]).Most
+		if most == 0 || len(parts) <= most {
+			continue
+		}
+		v.rank(parts, in)
+		for _, p := range parts[most:] {
+			hidden[p] = true
+		}
+		blocks = append(blocks, Paragraph(Sayf("Of %s dumps of %s, %s have a section here: those that findings rest on, and then those with the most time. All are listed among the inputs, their numbers are in report.json, and a report of one of them alone shows it in full.",
+			unit.Number(float64(len(parts))), name, unit.Number(float64(most)))))
+	}
+	return func(p *model.Part) bool { return !hidden[p] }, blocks
+}
+
+// rank sorts parts: by the first finding that rests on each, then by the time in its ledger, the most first.
+func (v *ViewContext) rank(parts []*model.Part, in Input) {
+	first, total := map[*model.Part]int{}, map[model.PartID]float64{}
+	bySource := map[model.SourceID][]*model.Part{}
+	for _, p := range parts {
+		first[p] = len(in.Findings)
+		bySource[p.Source] = append(bySource[p.Source], p)
+	}
+	for i := len(in.Findings) - 1; i >= 0; i-- {
+		for _, e := range in.Findings[i].Evidence {
+			for _, p := range bySource[e.Pos.Source] {
+				if e.Pos.Line == 0 || e.Pos.Line >= p.First && e.Pos.Line <= p.Last {
+					first[p] = i
+				}
+			}
+		}
+	}
+	for _, l := range in.Ledgers {
+		total[l.Part] = max(total[l.Part], l.Total.Value)
+	}
+	slices.SortStableFunc(parts, func(a, b *model.Part) int {
+		return cmp.Or(cmp.Compare(first[a], first[b]), cmp.Compare(total[b.ID], total[a.ID]))
+	})
 }
 
 // partTitle names a part by whom it is about and what it is.

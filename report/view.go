@@ -15,6 +15,9 @@ type View struct {
 	Format  string
 	Doc     string
 	Section func(*ViewContext, *model.Part) Section
+	// Most is how many dumps of the format have a section at most: those that findings rest on, then those with the most time. 0 is all,
+	// for formats of which a section shows several dumps.
+	Most int
 	// Beside is what stands with the part's ledger beside the verdict. May be nil.
 	Beside func(*ViewContext, *model.Part) []Block
 }

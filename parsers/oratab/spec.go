@@ -24,24 +24,25 @@ type Spec struct {
 type Column struct {
 	// Heads is words of its heads, in lower case. Alternatives are separated by "|", and the first that the heads of any column contain
 	// counts; "^" is the first column, "=eq" is "eq" and nothing else.
-	Heads  string
-	Name   string              // in the Table; "" for the printed heads
-	Label  string              // a text that tells rows apart: the key of its label
-	Spell  func(string) string // turns the printed text of a label into its value; nil for as printed
-	Text   bool                // a text that is kept and no label
-	Number bool                // a number that is a label too
-	Wraps  bool                // a text that goes on in the next line, where it is the only one
-	Metric *model.Metric       // of a number; nil for one that is only kept in the Table
-	Labels []string            // labels of this column, pairs of key and value
-	Factor float64             // from the printed unit to that of the metric and the Table; 0 is 1
-	Base   int                 // what K, M and G step by where suffixes may follow: 1000 or 1024
-	Null   bool                // a blank cell is 0: the notes of the section say so
+	Heads   string
+	Name    string              // in the Table; "" for the printed heads
+	Label   string              // a text that tells rows apart: the key of its label
+	Spell   func(string) string // turns the printed text of a label into its value; nil for as printed
+	Text    bool                // a text that is kept and no label
+	Number  bool                // a number that is a label too
+	Wraps   bool                // a text that goes on in the next line, where it is the only one
+	Metric  *model.Metric       // of a number; nil for one that is only kept in the Table
+	Labels  []string            // labels of this column, pairs of key and value
+	Factor  float64             // from the printed unit to that of the metric and the Table; 0 is 1
+	Base    int                 // what K, M and G step by where suffixes may follow: 1000 or 1024
+	Derived bool                // a number that follows from the others: it is no reason to keep the Table
+	Null    bool                // a blank cell is 0: the notes of the section say so
 }
 
 func (c *Column) isText() bool { return c.Label != "" && !c.Number || c.Text }
 
 // sampled reports whether samples say all that the column does: it is a number with a metric, or a label on one line.
-func (c *Column) sampled() bool { return c.Metric != nil || c.Label != "" && !c.Wraps }
+func (c *Column) sampled() bool { return c.Metric != nil || c.Derived || c.Label != "" && !c.Wraps }
 
 // Layout is a Spec found under the heads of one table.
 type Layout struct {

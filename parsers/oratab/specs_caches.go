@@ -30,8 +30,8 @@ var bufferPoolAdvisory = Spec{
 		{Heads: "read time", Name: "read time", Metric: model.OracleAdvisoryReadTime},
 		{Heads: "dbtime", Name: "read share of db time", Factor: percent},
 		{Heads: "reads", Name: "reads", Metric: model.OracleAdvisoryReads},
-		{Heads: "buffers (thousands)", Name: "buffers", Factor: 1000},
-		{Heads: "buffers", Name: "buffers"},
+		{Heads: "buffers (thousands)", Name: "buffers", Factor: 1000, Derived: true},
+		{Heads: "buffers", Name: "buffers", Derived: true},
 	},
 }
 
@@ -120,7 +120,7 @@ var dictionary = Spec{
 	Name: "dictionary cache",
 	Columns: []Column{
 		{Heads: "cache", Name: "cache", Label: "cache"},
-		{Heads: "sga", Name: "sga share", Factor: percent},
+		{Heads: "sga", Name: "sga share", Factor: percent, Derived: true},
 		{Heads: "miss", Name: "miss share", Metric: model.OracleDictionaryCacheMissShare, Factor: percent},
 		{Heads: "miss", Name: "scan miss share", Metric: model.OracleDictionaryCacheScanMissShare, Factor: percent},
 		{Heads: "scan", Name: "scans", Metric: model.OracleDictionaryCacheScans},

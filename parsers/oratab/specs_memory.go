@@ -175,7 +175,7 @@ var sgaBreakdown = Spec{
 		{Heads: "begin", Name: "begin", Metric: model.OracleSGAPool, Labels: atBegin},
 		{Heads: "end", Name: "end", Metric: model.OracleSGAPool, Labels: atEnd},
 		{Heads: "% diff", Name: "change", Factor: percent},
-		{Heads: "diff", Name: "difference"},
+		{Heads: "diff", Name: "difference", Derived: true},
 	},
 }
 

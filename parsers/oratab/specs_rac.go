@@ -13,8 +13,8 @@ var globalStats = Spec{
 	Columns: []Column{
 		{Heads: "statistic", Name: "statistic", Label: "stat"},
 		{Heads: "total", Name: "total", Metric: model.OracleRACStat},
-		{Heads: "second", Name: "per second"},
-		{Heads: "trans", Name: "per transaction"},
+		{Heads: "second", Name: "per second", Derived: true},
+		{Heads: "trans", Name: "per transaction", Derived: true},
 	},
 }
 

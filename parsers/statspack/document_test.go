@@ -54,14 +54,10 @@ func TestTables(t *testing.T) {
 		row             int
 		want            oratab.Record
 	}{
-		{"numbers behind a page break", "8i-shop", "tablespace io", 1, oratab.Record{Texts: []string{"SYSTEM"}, Values: []float64{5240, 6, 0.01, 1.9, 3600, 4, 40, 0.005}}},
-		{"a tablespace printed once for two files", "8i-shop", "file io", 1, oratab.Record{Texts: []string{"ORDERS_DATA", "/u02/shop/orders_data_02.dbf"}, Values: []float64{40000, 44, 0.0053, 1.3, 7000, 8, 200, 0.005}}},
-		{"a file name longer than its column", "8i-shop", "file io", 2, oratab.Record{Texts: []string{"SYSTEM", "/u01/shop/system_with_a_very_long_file_name_of_the_year_2026.dbf"}, Values: []float64{5240, 6, 0.01, 1.9, 3600, 4, 40, 0.005}}},
 		{"blank means of a temporary file", "11g-shop", "file io", 2, oratab.Record{Texts: []string{"TEMP", "/u03/shop/temp_01.dbf"}, Values: []float64{900, 1, nan, nan, 16, 700, 1, 0, nan}}},
 		{"sleeps that go on in the next line", "8i-shop", "latch sleeps", 0, oratab.Record{Texts: []string{"cache buffers chains", "1257727/15472/1506/62/0"}, Values: []float64{17910000, 1274767, 18675}}},
 		{"sleeps in lines of their own", "9i-shop", "latch children", 0, oratab.Record{Texts: []string{"cache buffers chains", "553", "11000/900/90/9/1"}, Values: []float64{6638253, 12000, 9000}}},
 		{"sleeps behind a page break", "9i-shop", "latch children", 2, oratab.Record{Texts: []string{"library cache", "2", "31/4/0/0/0"}, Values: []float64{26231, 35, 4}}},
-		{"a difference too wide", "8i-shop", "sga breakdown", 1, oratab.Record{Texts: []string{"shared pool", "free memory"}, Values: []float64{333535384, 20498780, nan}}},
 		{"a snapshot printed once for its categories", "11g-shop", "process memory", 4, oratab.Record{Texts: []string{"E", "SQL"}, Values: []float64{943718.4, 104857.6, nan, 0, 0, 0, 9437184, 35}}},
 		{"a limit that is none", "9i-shop", "resource limits", 1, oratab.Record{Texts: []string{"enqueue_locks"}, Values: []float64{90, 91, 100, nan}}},
 		{"the second table of a section", "11g-shop", "pga memory", 0, oratab.Record{Texts: []string{"B"}, Values: []float64{128 << 20, 8 << 20, 175.1 * (1 << 20), 0, 0, 0, 0, 26214 << 10}}},
@@ -125,6 +121,10 @@ func TestRows(t *testing.T) {
 		labels   []string
 		want     []float64 // all numbers of the line
 	}{
+		{"numbers behind a page break", "8i-shop", model.OracleTablespaceReads, []string{"tablespace", "SYSTEM"}, []float64{5240, 0.01, 1.9, 3600, 40, 0.005}},
+		{"a tablespace printed once for two files", "8i-shop", model.OracleFileReads, []string{"tablespace", "ORDERS_DATA", "file", "/u02/shop/orders_data_02.dbf"}, []float64{40000, 0.0053, 1.3, 7000, 200, 0.005}},
+		{"a file name longer than its column", "8i-shop", model.OracleFileReads, []string{"tablespace", "SYSTEM", "file", "/u01/shop/system_with_a_very_long_file_name_of_the_year_2026.dbf"}, []float64{5240, 0.01, 1.9, 3600, 40, 0.005}},
+		{"a difference too wide", "8i-shop", model.OracleSGAPool, []string{"pool", "shared pool", "use", "free memory"}, []float64{333535384, 20498780}},
 		{"mean before total in 9i", "9i-shop", model.OracleEnqueueRequests, []string{"enqueue", "TX"}, []float64{9330, 9329, 1, 9, 0.28667, 3}},
 		{"mean behind total in 10g", "10g-rac", model.OracleEnqueueRequests, []string{"enqueue", "TM-DML"}, []float64{102173, 102173, 0, 1, 2, 1.56}},
 		{"a sum below a ruler of its own", "11g-shop", model.OracleSGASize, []string{"region", "sum"}, []float64{463609856, 497164288}},

@@ -13,10 +13,13 @@ import (
 )
 
 // Statspack shows a STATSPACK report of an Oracle instance.
-var Statspack = report.View{Format: "statspack", Doc: "waits, load profile, time model, statements and statistics of an Oracle instance", Section: instance}
+var Statspack = report.View{Format: "statspack", Doc: "waits, load profile, time model, statements and statistics of an Oracle instance", Section: instance, Most: instanceSections}
 
 // AWR shows an AWR report of an Oracle instance; it prints the same kinds of numbers.
-var AWR = report.View{Format: "awr", Doc: "as for statspack", Section: instance}
+var AWR = report.View{Format: "awr", Doc: "as for statspack", Section: instance, Most: instanceSections}
+
+// instanceSections is how many reports of one format have a section of their own.
+const instanceSections = 40
 
 // instanceBars is how many events or statements a bar chart shows.
 const instanceBars = 12
