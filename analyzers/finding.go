@@ -22,6 +22,7 @@ type Finding struct {
 	Values     []NamedValue
 	Evidence   []Evidence // at least one; the first place decides the order among equals
 	Cause      string     // findings of one rule about one host with one cause are one statement; "" is a statement of its own. See fold
+	Nodes      string     // the clustered database that the subject is a node of, "" for none: the same Cause on several nodes is one statement. See fold
 	PartOf     []string   // rules whose finding about the same host and time says more: then this one becomes a part of it
 	Remedy     []string
 	References []string

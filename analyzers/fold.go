@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"dumplens/parsers"
 	"dumplens/parsers/model"
@@ -17,8 +18,9 @@ const (
 )
 
 // fold makes one statement of findings that say the same: those of one rule about one host with one Cause, as a year of daily captures
-// gives them; and those that are PartOf a finding of another rule about the same host and time. Findings come in their order and stay
-// in it: the first of several stays, and the others are said in its detail, with their evidence.
+// gives them; those that are PartOf a finding of another rule about the same host and time; and then those of one rule and Cause about several
+// Nodes of one database. Findings come in their order and stay in it: the first of several stays, and the others are said in its detail,
+// with their evidence.
 func fold(c *parsers.Case, sorted []Finding) []Finding {
 	kept := make([]*Finding, 0, len(sorted))
 	repeats := map[string]*folded{}
@@ -48,13 +50,86 @@ func fold(c *parsers.Case, sorted []Finding) []Finding {
 			taken[i] = true
 		}
 	}
+	whole := kept[:0]
 	for i, f := range kept {
 		if !taken[i] {
-			out = append(out, *f)
+			whole = append(whole, f)
 		}
+	}
+	for _, f := range foldNodes(c, whole) {
+		out = append(out, *f)
 	}
 	slices.SortStableFunc(out, compareFindings)
 	return out
+}
+
+// foldNodes makes one statement of findings of one rule and cause about several nodes of a database: one fault of what they share, or one
+// load, seen from each. The numbers of each node stay: its sentence is in the detail, its cost in the sentence and in the values.
+func foldNodes(c *parsers.Case, list []*Finding) []*Finding {
+	groups := map[string]*nodes{}
+	var out []*Finding
+	for _, f := range list {
+		if f.Nodes == "" || f.Cause == "" || f.Subject.Instance == "" {
+			out = append(out, f)
+			continue
+		}
+		key := stage(c, f) + "\x00" + f.Rule.Name + "\x00" + f.Nodes + "\x00" + f.Cause
+		if g := groups[key]; g != nil && !g.has(f.Subject.Instance) {
+			g.others = append(g.others, f)
+			continue
+		}
+		groups[key] = &nodes{first: f}
+		out = append(out, f)
+	}
+	for _, g := range groups {
+		g.close()
+	}
+	return out
+}
+
+// nodes are findings about several nodes of a database that are one statement.
+type nodes struct {
+	first  *Finding
+	others []*Finding
+}
+
+func (g *nodes) has(instance string) bool {
+	return g.first.Subject.Instance == instance || slices.ContainsFunc(g.others, func(f *Finding) bool { return f.Subject.Instance == instance })
+}
+
+// close says in the first finding what the others say of their nodes.
+func (g *nodes) close() {
+	n := len(g.others)
+	if n == 0 {
+		return
+	}
+	f := g.first
+	var costs, texts []string
+	if f.Cost.Value > 0 {
+		f.Values = append(f.Values, NamedValue{f.Subject.Instance, f.Cost})
+	}
+	for i, o := range g.others {
+		text := o.Subject.Instance
+		if o.Cost.Value > 0 && o.Cost.Unit == f.Cost.Unit {
+			text += " (" + o.Cost.String() + ")"
+			f.Values = append(f.Values, NamedValue{o.Subject.Instance, o.Cost})
+			f.Cost.Value += o.Cost.Value
+		}
+		f.quote(o.Evidence)
+		if i < foldedShown {
+			costs = append(costs, text)
+			texts = append(texts, o.Summary.S)
+		}
+	}
+	more, on := "", "1 other node"
+	if n > 1 {
+		on = fmt.Sprintf("%d other nodes", n)
+	}
+	if n > foldedShown {
+		more = fmt.Sprintf(" and %d more", n-foldedShown)
+	}
+	f.Summary.S = fmt.Sprintf("%s; likewise on %s: %s%s.", strings.TrimSuffix(f.Summary.S, "."), on, strings.Join(costs, ", "), more)
+	f.Detail.S += " On the other nodes: " + strings.Join(texts, " ")
 }
 
 func stage(c *parsers.Case, f *Finding) string {
@@ -93,9 +168,11 @@ type folded struct {
 	cost    float64
 }
 
+// again adds a finding. What it costs counts where its time was not counted before: reports of one time, or of a part of it, say the same twice.
 func (r *folded) again(f *Finding) {
+	again := f.Window.Overlap(r.finding.Window) > 0 || slices.ContainsFunc(r.others, func(w model.Window) bool { return f.Window.Overlap(w) > 0 })
 	r.others = append(r.others, f.Window)
-	if !math.IsNaN(f.Cost.Value) && f.Cost.Unit == r.finding.Cost.Unit {
+	if !again && !math.IsNaN(f.Cost.Value) && f.Cost.Unit == r.finding.Cost.Unit {
 		r.cost += f.Cost.Value
 	}
 	r.finding.quote(f.Evidence)

@@ -58,3 +58,49 @@ func TestFold(t *testing.T) {
 		t.Errorf("%d places of evidence, want those of all four", len(first.Evidence))
 	}
 }
+
+// TestFoldNodes makes one statement of what several nodes of a database say alike, with the numbers of each; other databases and subjects that
+// are no nodes stay apart. What one instance says twice of one time costs once.
+func TestFoldNodes(t *testing.T) {
+	from := time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC)
+	c := &parsers.Case{Sources: []*model.Source{{ID: 0, Lines: 100}}}
+	line := int32(0)
+	finding := func(instance, nodes, cause string, minute int, cost float64) analyzers.Finding {
+		line++
+		at := from.Add(time.Duration(minute) * time.Minute)
+		return analyzers.Finding{Summary: model.Say(instance + " waited."), Detail: model.Say("Why."), Subject: model.Subject{Host: "host of " + instance, Instance: instance},
+			Window: model.Window{From: at, To: at.Add(15 * time.Minute)}, Cost: unit.Seconds(cost), Cause: cause, Nodes: nodes,
+			Evidence: []analyzers.Evidence{{Pos: model.Pos{Source: 0, Line: line}}}}
+	}
+	list := []analyzers.Finding{
+		finding("db1", "7 SHOP", "lost", 0, 10), finding("db2", "7 SHOP", "lost", 0, 30), finding("db3", "7 SHOP", "lost", 0, 20),
+		finding("db1", "7 SHOP", "busy", 0, 1), finding("other", "8 SHOP", "lost", 0, 5), finding("lone", "", "lost", 0, 4),
+		finding("lone", "", "twice", 0, 3), finding("lone", "", "twice", 5, 2), finding("lone", "", "twice", 30, 1),
+	}
+	r, err := analyzers.Run(t.Context(), c, []*analyzers.Rule{{Name: "a/rule", Title: "t", Doc: "d", Severity: analyzers.Warning, Run: func(p *analyzers.Pass) error {
+		for _, f := range list {
+			p.Report(f)
+		}
+		return nil
+	}}}, analyzers.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range r.Findings {
+		got = append(got, f.Summary.S+" "+f.Cause+" "+f.Cost.String())
+	}
+	want := []string{
+		"db2 waited; likewise on 2 other nodes: db3 (20 s), db1 (10 s). lost 1 min", "other waited. lost 5 s", "lone waited. lost 4 s", "lone waited. twice 4 s", "db1 waited. busy 1 s",
+	}
+	if g, w := strings.ReplaceAll(strings.Join(got, "\n"), "\u202f", " "), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+	first := r.Findings[0]
+	if want := "Why. On the other nodes: db3 waited. db1 waited."; first.Detail.S != want {
+		t.Errorf("detail %q, want %q", first.Detail.S, want)
+	}
+	if len(first.Evidence) != 3 || len(first.Values) != 3 {
+		t.Errorf("%d places of evidence and %d values, want one of each node", len(first.Evidence), len(first.Values))
+	}
+}

@@ -30,6 +30,8 @@ type drawing struct {
 	interactive bool // drawn by the script
 	plain       bool // without its SVG
 	left        bool // left out altogether
+	main        bool // matters more than others
+	ofPart      bool // in the section of one dump
 	cost        int  // bytes of its points in the page, about
 }
 
@@ -46,9 +48,16 @@ func (r *Report) plan() *plan {
 			p.parts, p.allParts = len(s.Sections), len(s.Sections)
 		}
 	}
+	for i := range r.Sections {
+		r.planBlocks(p, r.Sections[i:i+1])
+	}
+	return p
+}
+
+func (r *Report) planBlocks(p *plan, sections []Section) {
 	names := r.sourceNames()
 	var scratch bytes.Buffer
-	r.eachBlock(r.Sections, func(b Block) {
+	r.eachBlock(sections, func(b Block) {
 		if b.Table != nil {
 			p.tables[b.Table] = bodyOf(&scratch, b.Table, p.rows, names)
 		}
@@ -57,7 +66,7 @@ func (r *Report) plan() *plan {
 			return
 		}
 		f := r.figure(c)
-		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart && c.Kind != ScatterChart, plain: !c.Main}
+		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart && c.Kind != ScatterChart, plain: !c.Main, main: c.Main, ofPart: sections[0].ID == sourcesID}
 		if c.Main {
 			d.svg = f.SVG()
 		}
@@ -67,7 +76,6 @@ func (r *Report) plan() *plan {
 		p.charts[c] = d
 		p.order = append(p.order, c)
 	})
-	return p
 }
 
 func (r *Report) eachBlock(sections []Section, visit func(Block)) {
@@ -80,63 +88,70 @@ func (r *Report) eachBlock(sections []Section, visit func(Block)) {
 }
 
 // shrink makes the page smaller by about excess bytes: minor charts go first, the largest of them before the others; then drawings of
-// charts that the script draws too; then the rows of long tables; then main charts; at last whole sections of sources, and findings, from
-// their end. It returns about how many bytes that saves, 0 when nothing is left to take out.
+// charts that the script draws too; then the rows of long tables; then main charts of single dumps, and whole sections of them; at last
+// the other main charts, and findings from their end. It returns about how many bytes that saves, 0 when nothing is left to take out.
 func (p *plan) shrink(excess int) int {
+	left := func(d *drawing) { d.left = true; p.left++ }
+	whole := func(d *drawing) int { return d.cost + len(d.svg) }
+	for _, step := range []func() int{
+		func() int {
+			return p.take(excess, left, func(d *drawing) bool { return !d.main }, func(d *drawing) int { return d.cost })
+		},
+		func() int {
+			return p.take(excess, func(d *drawing) { d.plain = true; p.plain++ }, func(d *drawing) bool { return !d.plain && d.interactive },
+				func(d *drawing) int { return len(d.svg) })
+		},
+		func() int { return p.cutRows(excess) },
+		func() int { return p.take(excess, left, func(d *drawing) bool { return d.ofPart }, whole) },
+		func() int { return halveNumber(&p.parts, 1, excess) },
+		func() int { return p.take(excess, left, func(*drawing) bool { return true }, whole) },
+		func() int { return halveNumber(&p.findings, 10, excess) },
+	} {
+		if saved := step(); saved > 0 {
+			return saved
+		}
+	}
+	return 0
+}
+
+// take does something to charts that may be chosen, those with the most to gain first, until that saves enough. It returns what it saves.
+func (p *plan) take(excess int, do func(*drawing), may func(*drawing) bool, gain func(*drawing) int) int {
+	var order []*drawing
+	for _, c := range p.order {
+		if d := p.charts[c]; !d.left && may(d) && gain(d) > 0 {
+			order = append(order, d)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b *drawing) int { return cmp.Compare(gain(b), gain(a)) })
 	saved := 0
-	take := func(can func(*Chart, *drawing) int, do func(*drawing)) {
-		bySize := slices.Clone(p.order)
-		slices.SortStableFunc(bySize, func(a, b *Chart) int { return cmp.Compare(can(b, p.charts[b]), can(a, p.charts[a])) })
-		for _, c := range bySize {
-			if gain := can(c, p.charts[c]); gain > 0 && saved < excess {
-				do(p.charts[c])
-				saved += gain
-			}
+	for _, d := range order {
+		if saved >= excess {
+			break
 		}
+		saved += gain(d)
+		do(d)
 	}
-	take(func(c *Chart, d *drawing) int {
-		if c.Main || d.left {
-			return 0
-		}
-		return d.cost
-	}, func(d *drawing) { d.left = true; p.left++ })
-	if saved > 0 {
-		return saved
-	}
-	take(func(_ *Chart, d *drawing) int {
-		if d.plain || d.left || !d.interactive {
-			return 0
-		}
-		return len(d.svg)
-	}, func(d *drawing) { d.plain = true; p.plain++ })
-	if saved > 0 {
-		return saved
-	}
+	return saved
+}
+
+// cutRows shortens the longest tables.
+func (p *plan) cutRows(excess int) int {
+	saved := 0
 	for p.rows > 10 && saved < excess {
 		before := p.tableBytes()
 		p.rows /= 2
 		saved += before - p.tableBytes()
 	}
-	if saved > 0 {
-		return saved
-	}
-	take(func(_ *Chart, d *drawing) int {
-		if d.left {
-			return 0
-		}
-		return d.cost + len(d.svg)
-	}, func(d *drawing) { d.left = true; p.left++ })
-	switch {
-	case saved > 0:
-		return saved
-	case p.parts > 1:
-		p.parts /= 2
-	case p.findings > 10:
-		p.findings /= 2
-	default:
+	return saved
+}
+
+// halveNumber halves a number that is above its least; how much that saves shows when the page is written.
+func halveNumber(n *int, least, excess int) int {
+	if *n <= least {
 		return 0
 	}
-	return excess // how much it was shows when the page is written
+	*n /= 2
+	return excess
 }
 
 // fit shrinks the page by about excess bytes, in as many steps as that takes: rendering it in between would cost more than a cut too deep.

@@ -23,8 +23,11 @@ type Input struct {
 	Ledgers    []analyzers.Ledger
 	Timeline   *facts.Timeline // nil: one episode for each part
 	Runs       []facts.ClientRun
+	Statements []facts.TopSQL
+	Databases  []facts.Database
 	Comparison []Comparison
 	Views      []View
+	Across     []Across
 	Options    Options
 }
 
@@ -48,6 +51,7 @@ func (o Options) points() int {
 // Build makes the report and redacts it.
 func Build(ctx context.Context, in Input) (*Report, error) {
 	r := &Report{Schema: Schema, Tool: Tool{Name: "dumplens", Version: in.Options.Version}, Comparison: in.Comparison, points: in.Options.points(), pageLimit: cmp.Or(in.Options.Page, pageLimit)}
+	r.beside = slices.ContainsFunc(in.Databases, func(d facts.Database) bool { return d.Compared() })
 	r.Redaction = Redaction{Level: in.Options.Redact.String(), Meaning: in.Options.Redact.Meaning()}
 	v := newViewContext(r, in)
 	for _, s := range in.Sources {

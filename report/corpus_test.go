@@ -38,13 +38,15 @@ func read(t *testing.T, paths ...string) report.Input {
 	if err != nil {
 		t.Fatal(err)
 	}
-	results, err := analyzers.Run(context.Background(), c, nil, analyzers.Options{Facts: []analyzers.Input{facts.Episodes, facts.Ledgers}})
+	results, err := analyzers.Run(context.Background(), c, nil, analyzers.Options{Facts: []analyzers.Input{facts.Episodes, facts.Ledgers, analyzers.Optional(facts.Instances), analyzers.Optional(facts.Statements)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := report.Input{Sources: c.Sources, Views: views.All, Options: report.Options{Version: "test"}}
+	in := report.Input{Sources: c.Sources, Views: views.All, Across: views.Across, Options: report.Options{Version: "test"}}
 	in.Timeline, _ = analyzers.FactOf(results, facts.Episodes)
 	in.Ledgers, _ = analyzers.FactOf(results, facts.Ledgers)
+	in.Databases, _ = analyzers.FactOf(results, facts.Instances)
+	in.Statements, _ = analyzers.FactOf(results, facts.Statements)
 	return in
 }
 

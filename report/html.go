@@ -135,7 +135,7 @@ func nav(s pageSection) navItem {
 	for _, f := range s.Findings[:min(len(s.Findings), navItems/4)] {
 		item.Items = append(item.Items, navItem{ID: f.ID, Title: f.Title.S})
 	}
-	if s.ID == sourcesID || s.ID == timelineID {
+	if s.ID != glossaryID {
 		for _, sub := range s.Sections[:min(len(s.Sections), navItems)] {
 			item.Items = append(item.Items, navItem{ID: sub.ID, Title: sub.Title})
 		}

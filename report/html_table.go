@@ -74,7 +74,7 @@ func writeCell(w *bytes.Buffer, c Cell, column Column, names map[string]string) 
 	text, class := "", ""
 	switch {
 	case c.Value != nil:
-		text = column.Unit.Format(*c.Value)
+		text = c.shown(column)
 	case c.Text != nil:
 		text, class = c.Text.S, textClass(*c.Text, column)
 	}

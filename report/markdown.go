@@ -98,7 +98,7 @@ func (r *Report) mdTable(out io.Writer, t *Table) {
 func (c Cell) words(column Column) string {
 	switch {
 	case c.Value != nil:
-		return column.Unit.Format(*c.Value)
+		return c.shown(column)
 	case c.Text != nil:
 		return c.Text.S
 	}

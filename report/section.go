@@ -102,9 +102,11 @@ func Numbers(name string, u unit.Unit) Column {
 }
 
 // Cell is a text or a number, with the place in the input that it was read from, where it has one. In a column of numbers, Text is empty.
+// Unit is of a number whose column holds numbers of several units: then each cell has its own.
 type Cell struct {
 	Text   *Text   `json:"text,omitempty"`
 	Value  *Number `json:"value,omitempty"`
+	Unit   *Unit   `json:"unit,omitempty"`
 	Source string  `json:"source,omitempty"`
 	Line   int32   `json:"line,omitempty"`
 }
@@ -116,6 +118,21 @@ func TextCell(t Text) Cell { return Cell{Text: &t} }
 func NumberCell(v float64) Cell {
 	n := Number(v)
 	return Cell{Value: &n}
+}
+
+// QuantityCell is a cell of a number with its own unit, for columns that hold several.
+func QuantityCell(q unit.Quantity) Cell {
+	c, u := NumberCell(q.Value), Unit(q.Unit)
+	c.Unit = &u
+	return c
+}
+
+// shown is a number as people read it: in its own unit, else in that of its column.
+func (c Cell) shown(column Column) string {
+	if c.Unit != nil {
+		return c.Unit.Format(*c.Value)
+	}
+	return column.Unit.Format(*c.Value)
 }
 
 // SampleCell is a cell of a sample, with its place.

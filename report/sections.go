@@ -31,6 +31,9 @@ func (r *Report) addSections(ctx context.Context, v *ViewContext, in Input) erro
 			r.Sections = append(r.Sections, s)
 		}
 	}
+	for _, across := range in.Across {
+		add(across(v))
+	}
 	add(v.timeline(in.Timeline))
 	add(r.findings())
 	parts, err := v.parts(ctx, in)
@@ -63,15 +66,15 @@ func complete(sections []Section) {
 	}
 }
 
-// verdictLedgers is how many ledgers stand beside the verdict; the others stand with their part.
-const verdictLedgers = 3
+// mostLedgers is how many ledgers stand beside the verdict; the others stand with their part.
+const mostLedgers = 3
 
 // verdict is one sentence, and the ledgers that show where most of the time went: of clients first, then the largest. What background
 // processes waited for delays nobody by itself, and stands with its part.
 func (r *Report) verdict(beside map[string][]Block) Section {
 	s := Section{ID: verdictID, Title: Say("Verdict")}
 	s.Add(Paragraph(r.sentence()))
-	for _, i := range r.mainLedgers() {
+	for _, i := range r.verdictLedgers() {
 		s.Add(r.ledgerBlocks(i)...)
 		if r.Ledgers[i].Kind == "client" {
 			s.Add(beside[r.Ledgers[i].Part]...)
@@ -115,7 +118,22 @@ func (r *Report) mainLedgers() []int {
 		}
 		return cmp.Compare(y.Total, x.Total)
 	})
-	return main[:min(len(main), verdictLedgers)]
+	return main[:min(len(main), mostLedgers)]
+}
+
+// verdictLedgers are the main ledgers, but of instances that are shown beside each other only the largest.
+func (r *Report) verdictLedgers() []int {
+	main := r.mainLedgers()
+	if !r.beside {
+		return main
+	}
+	instances := 0
+	return slices.DeleteFunc(main, func(i int) bool {
+		if r.Ledgers[i].Kind == "instance" {
+			instances++
+		}
+		return r.Ledgers[i].Kind == "instance" && instances > 1
+	})
 }
 
 // ledgerBlocks are the drawing of a ledger and its table.
@@ -129,7 +147,7 @@ func (r *Report) ledgerBlocks(i int) []Block {
 // partLedgers are the ledgers of a part that do not stand beside the verdict.
 func (r *Report) partLedgers(id string) []Block {
 	var out []Block
-	main := r.mainLedgers()
+	main := r.verdictLedgers()
 	for i := range r.Ledgers {
 		if r.Ledgers[i].Part == id && !slices.Contains(main, i) {
 			out = append(out, r.ledgerBlocks(i)...)

@@ -29,7 +29,8 @@ type Report struct {
 	dumps     []*model.Part   // whose samples and series report.json lists
 	series    []*model.Series // what charts refer to, in the order of report.json
 	masker    *redact.Masker
-	pageLimit int // most bytes of a page
+	pageLimit int  // most bytes of a page
+	beside    bool // instances are shown beside each other
 }
 
 // Tool is the program that wrote the report.

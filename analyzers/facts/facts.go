@@ -6,7 +6,7 @@ import "dumplens/analyzers"
 
 // Report lists the facts that the report shows whether or not a rule needs them.
 var Report = []analyzers.Input{
-	analyzers.Optional(Episodes), analyzers.Optional(Hosts), analyzers.Optional(Processors), analyzers.Optional(DatabaseTime), analyzers.Optional(Sessions), analyzers.Optional(ClientRuns), analyzers.Optional(Ledgers),
+	analyzers.Optional(Episodes), analyzers.Optional(Hosts), analyzers.Optional(Processors), analyzers.Optional(DatabaseTime), analyzers.Optional(Statements), analyzers.Optional(Instances), analyzers.Optional(Sessions), analyzers.Optional(ClientRuns), analyzers.Optional(Ledgers),
 	analyzers.Optional(SAPLandscape), analyzers.Optional(SAPMemory), analyzers.Optional(SAPBuffers), analyzers.Optional(TLB), analyzers.Optional(SAPCapacity),
 	analyzers.Optional(Jobs), analyzers.Optional(JobGroups), analyzers.Optional(VMSProcessors), analyzers.Optional(VMSMemoryState), analyzers.Optional(VMSInputOutput),
 }

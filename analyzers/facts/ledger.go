@@ -11,9 +11,9 @@ var Ledgers = &analyzers.Derived[[]analyzers.Ledger]{
 	Name: "ledgers",
 	Doc: `Where time went, as trees that add up: for each Oracle report one of kind "instance" (cpu, wait by event, unaccounted) and, where it has
 background waits, one of kind "background", whose base is its own; for each traced session one of kind "session" (calls, between them,
-LOB calls, gap, overlap); for each profiled run of a client one of kind "client" (its own work, other waits, waiting for the database: work of
+LOB calls, gap, overlap), also where only tkprof's report of it is there; for each profiled run of a client one of kind "client" (its own work, other waits, waiting for the database: work of
 the database, transport).`,
-	Needs: []analyzers.Input{analyzers.AnyOf(DatabaseTime, Sessions, ClientRuns)},
+	Needs: []analyzers.Input{analyzers.AnyOf(DatabaseTime, SQLSessions, ClientRuns)},
 	Run: func(p *analyzers.Pass) ([]analyzers.Ledger, error) {
 		var out []analyzers.Ledger
 		instances, _ := DatabaseTime.Lookup(p)
@@ -31,7 +31,7 @@ the database, transport).`,
 				out = append(out, runs[i].Ledger())
 			}
 		}
-		sessions, _ := Sessions.Lookup(p)
+		sessions, _ := SQLSessions.Lookup(p)
 		for _, s := range sessions {
 			if s.Total > 0 {
 				out = append(out, sessionLedger(s))

@@ -56,6 +56,7 @@ type Session struct {
 	Part  *model.Part
 	Trace *sqltrace.Trace
 	*sqltrace.Session
+	Printed    bool // of a tkprof report: sums in hundredths of a second, in which no single call or wait is known
 	Floor      Floor
 	Client     ClientTime                                    // of all waits for the client
 	Statements []TracedStatement                             // as in the trace: by own time, the longest first
@@ -75,14 +76,22 @@ type ClientTime struct{ RoundTrip, Work, Think float64 }
 // TracedStatement is a statement of a session and the waits for the client behind its calls, divided by the floor of the session.
 type TracedStatement struct {
 	*sqltrace.Statement
-	Client ClientTime
+	Client  ClientTime
+	Between Refetches
+}
+
+// Refetches are the waits for the client between the fetches of one cursor.
+type Refetches struct {
+	Count int
+	Time  float64
 }
 
 func newSession(part *model.Part, trace *sqltrace.Trace, s *sqltrace.Session) Session {
 	out := Session{Part: part, Trace: trace, Session: s, Floor: floorOf(s), Callers: map[*sqltrace.Statement][]*sqltrace.Statement{}}
 	out.Client = Split(s.Trips.All, out.Floor.Time, ThinkTime)
 	for _, st := range s.Statements {
-		out.Statements = append(out.Statements, TracedStatement{st, Split(st.Trips.All, out.Floor.Time, ThinkTime)})
+		refetch := Refetches{st.Trips.Refetch.Count(), st.Trips.Refetch.Sum()}
+		out.Statements = append(out.Statements, TracedStatement{st, Split(st.Trips.All, out.Floor.Time, ThinkTime), refetch})
 		for _, c := range st.Callees {
 			if c.Statement != nil {
 				out.Callers[c.Statement] = append(out.Callers[c.Statement], st)
@@ -138,15 +147,15 @@ func (s *TracedStatement) RowsPerFetch() float64 {
 // fetch rows in arrays of n. It takes each wait to last as long as now; larger packets take a little longer. saved is what that saves of
 // the waits; it is 0 where the array is that large already.
 func (s *TracedStatement) AtArray(n int) (trips int, saved float64) {
-	h := s.Trips.Refetch
-	if h.Count() == 0 || n < 1 {
-		return h.Count(), 0
+	now := s.Between
+	if now.Count == 0 || n < 1 {
+		return now.Count, 0
 	}
 	runs := max(s.Calls[sqltrace.Execute].Count, 1)
 	rows := float64(s.Calls[sqltrace.Fetch].Rows) / float64(runs)
 	trips = runs * int(math.Ceil(rows/float64(n)))
-	if trips >= h.Count() {
-		return h.Count(), 0
+	if trips >= now.Count {
+		return now.Count, 0
 	}
-	return trips, float64(h.Count()-trips) * h.Sum() / float64(h.Count())
+	return trips, float64(now.Count-trips) * now.Time / float64(now.Count)
 }

@@ -10,6 +10,7 @@ import (
 	"dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/tkprof"
 )
 
 // sessionsOf reads traces of the field and computes their sessions.
@@ -106,6 +107,40 @@ func TestSplit(t *testing.T) {
 			c := facts.Split(s.Trips.All, floor, facts.ThinkTime)
 			if sum := c.RoundTrip + c.Work + c.Think; math.Abs(sum-s.Trips.Time) > 1e-9*s.Trips.Time {
 				t.Errorf("%s at floor %v: parts %+v are %v, not %v", s.Name(), floor, c, sum, s.Trips.Time)
+			}
+		}
+	}
+}
+
+// TestPrintedSessions: what only a report of tkprof tells is a session too, and its ledger adds up; where the trace is there, the report is
+// not asked.
+func TestPrintedSessions(t *testing.T) {
+	for _, p := range pairs {
+		formats := []*parsers.Format{sqltrace.Format, tkprof.Format}
+		alone := fixtures.Read(t, formats, fixtures.Corpus(t, "tkprof/"+p.report))
+		sessions := compute(t, alone, facts.SQLSessions)
+		if len(sessions) != 1 || !sessions[0].Printed || sessions[0].Calls.Elapsed <= 0 || len(sessions[0].Statements) == 0 {
+			t.Fatalf("%s: %d sessions", p.report, len(sessions))
+		}
+		for _, l := range compute(t, alone, facts.Ledgers) {
+			sum := 0.0
+			for _, part := range l.Parts {
+				if part.Parent < 0 {
+					sum += part.Value
+				}
+			}
+			if math.Abs(sum-l.Total.Value) > 1e-6 {
+				t.Errorf("%s: the parts are %v, the whole is %v", p.report, sum, l.Total.Value)
+			}
+		}
+		traced := sessionsOf(t, p.trace)[0]
+		if got, want := sessions[0].Calls.Elapsed, traced.Calls.Elapsed/traced.Trace.Units.Factor; got > 1.05*want+0.02 {
+			t.Errorf("%s: calls of %v s, in the trace %v s", p.report, got, want)
+		}
+		both := fixtures.Read(t, formats, fixtures.Corpus(t, "sqltrace/"+p.trace), fixtures.Corpus(t, "tkprof/"+p.report))
+		for _, s := range compute(t, both, facts.SQLSessions) {
+			if s.Printed {
+				t.Errorf("%s counts twice", p.report)
 			}
 		}
 	}

@@ -2,8 +2,10 @@ package facts_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
+	"dumplens/analyzers/facts"
 	"dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/sqltrace"
@@ -73,5 +75,39 @@ func TestTkprof(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestCompareTkprof compares statement by statement: every figure of a statement that both have is the same within rounding, and what one of
+// them lacks has a reason, of the kinds that are listed here for each pair.
+func TestCompareTkprof(t *testing.T) {
+	lacks := map[string][]facts.TkprofReason{
+		"antognini_DBM11106_ora_6334.trc":      {facts.OtherSelection}, // the report was shortened to three statements
+		"antognini_long_parse_11203_30282.trc": {facts.WithoutText, facts.OfDictionary},
+		"antognini_pt3_10Mbps_11203_8305.trc":  {facts.OfDictionary},
+	}
+	for _, p := range pairs {
+		c := fixtures.Read(t, []*parsers.Format{sqltrace.Format, tkprof.Format}, fixtures.Corpus(t, "sqltrace/"+p.trace), fixtures.Corpus(t, "tkprof/"+p.report))
+		list := facts.CompareTkprof(c.Sources)
+		if len(list) != 1 {
+			t.Fatalf("%s: %d comparisons", p.trace, len(list))
+		}
+		x := list[0]
+		reasons := map[facts.TkprofReason]int{}
+		for _, d := range x.Differences {
+			if !slices.Contains(lacks[p.trace], d.Reason) || !math.IsNaN(d.Tkprof) {
+				t.Errorf("%s: %s, %s: %v, tkprof %v: %q", p.trace, d.Statement, d.What, d.Trace, d.Tkprof, d.Reason)
+			}
+			reasons[d.Reason]++
+		}
+		for _, st := range x.Statements {
+			if len(st.Trace) == 0 {
+				t.Errorf("%s: %s is not in the trace", p.trace, st.Report[0].ID())
+			}
+		}
+		if len(reasons) != len(lacks[p.trace]) {
+			t.Errorf("%s: reasons %v", p.trace, reasons)
+		}
+		t.Logf("%s: %d figures of %d statements are the same; %d statements are in the trace only: %v", p.trace, x.Figures-len(x.Differences), len(x.Statements), len(x.Differences), reasons)
 	}
 }

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
+	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/statspack"
 )
 
 // oracleScope is where the rules about reports of an instance apply.
@@ -91,4 +94,20 @@ func elapsedOf(part *model.Part) float64 {
 		return s.Value
 	}
 	return math.NaN()
+}
+
+// nodesOf names the clustered database that a report is about a node of, for findings that are one statement over all nodes; "" where the report
+// does not say that it is clustered. Names alone are no identity: many databases have the same.
+func nodesOf(part *model.Part) string {
+	var name, id, clustered string
+	switch r := part.Document.(type) {
+	case *statspack.Report:
+		name, id, clustered = r.Header.Database, r.Header.DatabaseID, r.Header.Cluster
+	case *awr.Report:
+		name, id, clustered = r.Header.Database, r.Header.DatabaseID, r.Header.Cluster
+	}
+	if clustered != "YES" || id == "" {
+		return ""
+	}
+	return id + " " + strings.ToUpper(name)
 }

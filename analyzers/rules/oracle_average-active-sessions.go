@@ -44,7 +44,7 @@ Thresholds: see the parameters.`,
 func activeFinding(p *analyzers.Pass, d facts.DBTime, cpus model.Sample) analyzers.Finding {
 	per, wanting := d.Load()/cpus.Value, (d.Total-d.Wait)/d.Total
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Total),
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Total), Cause: "active sessions",
 		Summary: model.Say(fmt.Sprintf("%s sessions of %s were active on average%s, %s for each of its %s: %s of the time they worked or wanted a processor, the rest they waited.",
 			number(d.Load()), subject(d.Part, "the instance"), during(d.Part.Window), number(per), counted(int(cpus.Value), "processor"), percent(wanting))),
 		Values: []analyzers.NamedValue{

@@ -27,12 +27,15 @@ Thresholds: see the parameters.`,
 	AppliesTo: oracleScope,
 	Params: []analyzers.Param{
 		{Name: "notice", Default: 0.03, Unit: unit.Share, Doc: "share of the whole from which it is a notice", Source: "gtsproj AWR portal: buffer busy waits above 3 % of DB time"},
+		{Name: "mean", Default: 0.010, Unit: unit.Second, Doc: "mean wait from which it is a notice, where it has weight", Source: "gtsproj AWR portal: above 10 ms"},
+		{Name: "weight", Default: 0.01, Unit: unit.Share, Doc: "share of the whole below which a long mean has no weight", Source: "our default"},
 		{Name: "warning", Default: 0.1, Unit: unit.Share, Doc: "share of the whole from which it is a warning", Source: "our default"},
 	},
 	Needs: []analyzers.Input{facts.DatabaseTime},
 	Run: func(p *analyzers.Pass) error {
 		for _, d := range databaseTimes(p) {
-			if busy, ok := d.Event("buffer busy waits", false); ok && busy.Share >= p.Param("notice") {
+			busy, ok := d.Event("buffer busy waits", false)
+			if ok && (busy.Share >= p.Param("notice") || busy.Mean >= p.Param("mean") && busy.Share >= p.Param("weight")) {
 				p.Report(bufferBusyFinding(p, d, busy))
 			}
 		}
@@ -57,12 +60,12 @@ func classRemedy(class string) string {
 
 func bufferBusyFinding(p *analyzers.Pass, d facts.DBTime, busy facts.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time),
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time), Cause: "busy blocks", Nodes: nodesOf(d.Part),
 		Summary: model.Say(fmt.Sprintf("%s waited %s for busy blocks%s, %s of %s%s.", capital(subject(d.Part, "the instance")), seconds(busy.Time),
 			during(d.Part.Window), percent(busy.Share), whole(d), meanText(busy))),
 		Values: []analyzers.NamedValue{
 			value("buffer busy waits, time", busy.Time, unit.Second), value("buffer busy waits, share", busy.Share, unit.Share),
-			value("buffer busy waits, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("warning"),
+			value("buffer busy waits, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("mean"), p.Threshold("weight"), p.Threshold("warning"),
 		},
 		Evidence: []analyzers.Evidence{atPos(busy.Pos, "buffer busy waits")},
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/parsers/model"
@@ -13,7 +14,7 @@ import (
 var OracleCacheAdvice = &analyzers.Rule{
 	Name:  "oracle/cache-advice",
 	Title: "the advisories want a larger cache",
-	Doc: `By the instance's own estimate a larger buffer cache would save many reads, or the PGA target was exceeded.
+	Doc: `By the instance's own estimate a larger SGA or buffer cache would save time or reads, or the PGA target was exceeded.
 
 Why it matters: the advisories simulate other sizes with the real load. They are the only figures that say what more memory would win; hit ratios do not.
 How to confirm: the rows of the advisory around the size in use; and that reads are a large part of DB time at all.
@@ -25,18 +26,24 @@ Thresholds: see the parameters.`,
 	Params: []analyzers.Param{
 		{Name: "saving", Default: 0.1, Unit: unit.Share, Doc: "reads that a cache of at most the size below would save, from which it is a notice", Source: "gtsproj AWR portal: a factor of 1.1 between sizes"},
 		{Name: "size", Default: 2, Unit: unit.One, Doc: "size relative to the one in use up to which rows are looked at", Source: "our default"},
+		{Name: "time", Default: 0.05, Unit: unit.Share, Doc: "DB time that an SGA (or memory target) of at most the size below would save, from which it is a notice", Source: "gtsproj AWR portal: a factor of 1.05 between sizes"},
+		{Name: "hit", Default: 0.9, Unit: unit.Share, Doc: "share of the data of work areas that was processed in memory below which it is a notice", Source: "gtsproj AWR portal: PGA cache hit below 90 %"},
+		{Name: "extra", Default: 1 << 20, Unit: unit.BytePerSecond, Doc: "what work areas read and wrote besides, per second, below which that share has no weight", Source: "our default"},
 	},
-	Needs: []analyzers.Input{analyzers.Metric(model.OracleAdvisorySizeFactor)},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleAdvisorySizeFactor, model.OraclePGAHit)},
 	Run: func(p *analyzers.Pass) error {
 		for _, part := range oracleReports(p) {
-			pools := map[string]bool{}
-			for _, row := range part.SamplesOf(model.OracleAdvisoryReadFactor, "advisory", "buffer pool") {
-				if pool := row.Labels.Get("pool"); !pools[pool] {
-					pools[pool] = true
-					bufferAdvice(p, part, pool)
+			sizes := bufferAdvices(p, part)
+			for _, advisory := range [...]string{"sga target", "memory target"} {
+				if f, ok := targetAdvice(p, part, advisory); ok {
+					sizes = []analyzers.Finding{with(f, sizes)} // the larger holds the smaller
 				}
 			}
+			for _, f := range sizes {
+				p.Report(f)
+			}
 			pgaAdvice(p, part)
+			workAreas(p, part)
 		}
 		return nil
 	},
@@ -73,11 +80,34 @@ func inUse(rows []adviceRow) (adviceRow, bool) {
 	return best, math.Abs(best.factor-1) < 0.05
 }
 
-func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) {
+// bufferAdvices looks at each buffer pool.
+func bufferAdvices(p *analyzers.Pass, part *model.Part) []analyzers.Finding {
+	var out []analyzers.Finding
+	pools := map[string]bool{}
+	for _, row := range part.SamplesOf(model.OracleAdvisoryReadFactor, "advisory", "buffer pool") {
+		pool := row.Labels.Get("pool")
+		if f, ok := bufferAdvice(p, part, pool); ok && !pools[pool] {
+			out = append(out, f)
+		}
+		pools[pool] = true
+	}
+	return out
+}
+
+// with adds advice about parts of memory to advice about the whole.
+func with(f analyzers.Finding, parts []analyzers.Finding) analyzers.Finding {
+	for _, o := range parts {
+		f.Detail.S += " " + o.Summary.S
+		f.Evidence = append(f.Evidence, o.Evidence...)
+	}
+	return f
+}
+
+func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) (analyzers.Finding, bool) {
 	rows := adviceRows(part, model.OracleAdvisoryReadFactor, "advisory", "buffer pool", "pool", pool)
 	now, ok := inUse(rows)
 	if !ok {
-		return
+		return analyzers.Finding{}, false
 	}
 	best := now
 	for _, r := range rows {
@@ -87,16 +117,64 @@ func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) {
 	}
 	saved := 1 - best.value.Value/now.value.Value
 	if !(saved >= p.Param("saving")) {
-		return
+		return analyzers.Finding{}, false
 	}
-	p.Report(analyzers.Finding{
-		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window,
+	return analyzers.Finding{
+		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: "buffer pool " + pool,
 		Summary: model.Say(fmt.Sprintf("By its own advisory %s would read %s less with %s instead of %s in buffer pool %s.", subject(part, "the instance"),
 			percent(saved), best.size, now.size, pool)),
 		Detail:   model.Say("It is an estimate over the life of the instance, and says nothing of how long the reads take."),
 		Values:   []analyzers.NamedValue{value("reads saved", saved, unit.Share), value("size relative to the one in use", best.factor, unit.One), p.Threshold("saving"), p.Threshold("size")},
 		Evidence: []analyzers.Evidence{atPos(best.value.Pos, "estimate for %s", best.size), atPos(now.value.Pos, "size in use")},
 		Remedy:   []string{"Tune the statements with the most reads first; then enlarge the pool, if the host has the memory."},
+	}, true
+}
+
+// targetAdvice looks for time that a larger SGA or memory target would save.
+func targetAdvice(p *analyzers.Pass, part *model.Part, advisory string) (analyzers.Finding, bool) {
+	rows := adviceRows(part, model.OracleAdvisoryDBTime, "advisory", advisory)
+	now, ok := inUse(rows)
+	if !ok || !(now.value.Value > 0) {
+		return analyzers.Finding{}, false
+	}
+	best := now
+	for _, r := range rows {
+		// Of sizes that save nearly the same, the least is the one to name.
+		if r.factor > now.factor && r.factor <= p.Param("size") && r.value.Value < 0.99*best.value.Value {
+			best = r
+		}
+	}
+	saved := 1 - best.value.Value/now.value.Value
+	if !(saved >= p.Param("time")) {
+		return analyzers.Finding{}, false
+	}
+	name := strings.Replace(advisory, "sga", "SGA", 1)
+	return analyzers.Finding{
+		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: advisory,
+		Summary: model.Say(fmt.Sprintf("By its own advisory %s would need %s less DB time if its %s were %s instead of %s.", subject(part, "the instance"), percent(saved),
+			name, best.size, now.size)),
+		Detail:   model.Say("It is an estimate over the life of the instance. The host must have the memory; statements that read less would win the same without it."),
+		Values:   []analyzers.NamedValue{value("DB time saved", saved, unit.Share), value("size relative to the one in use", best.factor, unit.One), p.Threshold("time"), p.Threshold("size")},
+		Evidence: []analyzers.Evidence{atPos(best.value.Pos, "estimate for %s", best.size), atPos(now.value.Pos, "size in use")},
+		Remedy:   []string{"Tune the statements with the most reads first; then enlarge the " + name + ", if the host has the memory."},
+	}, true
+}
+
+// workAreas looks at what sorts and joins wrote to disk in the interval.
+func workAreas(p *analyzers.Pass, part *model.Part) {
+	hit, ok := printed(part, model.OraclePGAHit)
+	extra, known := printed(part, model.OraclePGAExtra)
+	if !ok || !known || !(hit.Value < p.Param("hit")) || extra.Value/elapsedOf(part) < p.Param("extra") {
+		return
+	}
+	p.Report(analyzers.Finding{
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "work areas",
+		Summary: model.Say(fmt.Sprintf("Sorts and joins of %s processed only %s of their data in memory%s and moved %s to and from temporary files besides.", subject(part, "the instance"), percent(hit.Value),
+			during(part.Window), unit.Of(extra.Value, unit.Byte))),
+		Detail:   model.Say("What it costs stands in the waits for direct path read temp and write temp; which statements it is, among those by reads and elapsed time."),
+		Values:   []analyzers.NamedValue{value("PGA cache hit", hit.Value, unit.Share), value("moved besides", extra.Value, unit.Byte), p.Threshold("hit"), p.Threshold("extra")},
+		Evidence: []analyzers.Evidence{atPos(hit.Pos, "PGA cache hit")},
+		Remedy:   []string{"Tune the statements that sort or join so much; then a larger PGA target, by its advisory."},
 	})
 }
 
@@ -107,7 +185,7 @@ func pgaAdvice(p *analyzers.Pass, part *model.Part) {
 		return
 	}
 	f := analyzers.Finding{
-		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window,
+		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: "PGA",
 		Values:   []analyzers.NamedValue{value("overallocations", now.value.Value, unit.One)},
 		Evidence: []analyzers.Evidence{atPos(now.value.Pos, "target in use")},
 	}

@@ -14,7 +14,7 @@ import (
 var OracleCommitLatency = &analyzers.Rule{
 	Name:  "oracle/commit-latency",
 	Title: "commits take long",
-	Doc: `Sessions waited long for each commit: log file sync, the wait for the log writer to report that the redo is on disk.
+	Doc: `Sessions waited long for commits, for each or for all together: log file sync, the wait for the log writer to report that the redo is on disk.
 
 Why it matters: every commit waits at least as long as one write to the redo log. Batch jobs that commit each row pay it for each row.
 How to confirm: log file parallel write is the write itself, by the log writer. When both take about as long, the write is slow. When sessions wait
@@ -30,10 +30,14 @@ Thresholds: practitioners agree on the order of magnitude only; see the paramete
 		{Name: "notice", Default: 0.010, Unit: unit.Second, Doc: "mean log file sync from which it is a notice", Source: "jrdba.com: 5-10 ms investigate, 10-20 ms a problem"},
 		{Name: "warning", Default: 0.020, Unit: unit.Second, Doc: "mean log file sync from which it is a warning", Source: "Oravision AWR dashboard: 20 ms"},
 		{Name: "critical", Default: 0.050, Unit: unit.Second, Doc: "mean log file sync from which it is critical", Source: "Oravision AWR dashboard: 50 ms"},
-		{Name: "share", Default: 0.05, Unit: unit.Share, Doc: "share of the whole below which it is a notice at most", Source: "gtsproj AWR portal: from 5 % of DB time"},
+		{Name: "share", Default: 0.05, Unit: unit.Share, Doc: "share of the whole below which it is a notice at most, and from which quick commits are many", Source: "gtsproj AWR portal: from 5 % of DB time"},
+		{Name: "much", Default: 0.3, Unit: unit.Share, Doc: "share of the whole from which quick commits are a notice", Source: "Oravision AWR dashboard: top wait from 30 % of DB time"},
+		{Name: "most", Default: 0.5, Unit: unit.Share, Doc: "share of the whole from which quick commits are a warning", Source: "Oravision AWR dashboard: top wait from 50 % of DB time"},
+		{Name: "little", Default: 0.01, Unit: unit.Share, Doc: "share of the whole below which it is only info", Source: "our default"},
 		{Name: "ratio", Default: 3, Unit: unit.One, Doc: "log file sync over log file parallel write, means, from which the write is not the reason", Source: "our default; the published example has 46 ms over less than 1 ms"},
 		{Name: "write", Default: 0.010, Unit: unit.Second, Doc: "mean log file parallel write from which the write itself is slow", Source: "gtsproj AWR portal: above 10 ms"},
 		{Name: "waits", Default: 100, Unit: unit.One, Doc: "waits for log file sync below which nothing is reported", Source: "our default"},
+		{Name: "load", Default: 0.05, Unit: unit.SecondsPerSec, Doc: "sessions that waited for commits, on average, below which quick ones are not reported", Source: "our default, as oracle/top-wait"},
 	},
 	Needs: []analyzers.Input{facts.DatabaseTime},
 	Run: func(p *analyzers.Pass) error {
@@ -42,8 +46,12 @@ Thresholds: practitioners agree on the order of magnitude only; see the paramete
 				continue
 			}
 			sync, ok := d.Event("log file sync", false)
-			if ok && sync.Mean >= p.Param("notice") && !(sync.Count < p.Param("waits")) {
+			switch {
+			case !ok || sync.Count < p.Param("waits"):
+			case sync.Mean >= p.Param("notice"):
 				p.Report(commitLatency(p, d, sync))
+			case sync.Share >= p.Param("share") && sync.Time/d.Elapsed >= p.Param("load"):
+				p.Report(manyCommits(p, d, sync))
 			}
 		}
 		return nil
@@ -56,7 +64,7 @@ func commitLatency(p *analyzers.Pass, d facts.DBTime, sync facts.EventTime) anal
 		write.Mean = math.NaN()
 	}
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(sync.Time),
+		Severity: analyzers.Notice, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(sync.Time), Cause: "commits",
 		Summary: model.Say(fmt.Sprintf("A commit of %s waited %s on average%s; %s; the %s waits for log file sync took %s, %s of %s.", subject(d.Part, "the instance"),
 			seconds(sync.Mean), during(d.Part.Window), writeText(write.Mean), number(sync.Count), seconds(sync.Time), percent(sync.Share), whole(d))),
 		Values: []analyzers.NamedValue{
@@ -77,7 +85,38 @@ func commitLatency(p *analyzers.Pass, d facts.DBTime, sync facts.EventTime) anal
 			f.Severity = analyzers.Warning
 		}
 	}
+	if sync.Share < p.Param("little") {
+		f.Severity = analyzers.Info
+	}
 	explainCommit(p, &f, sync.Mean, write.Mean)
+	return f
+}
+
+// manyCommits is about commits that are quick one by one.
+func manyCommits(p *analyzers.Pass, d facts.DBTime, sync facts.EventTime) analyzers.Finding {
+	f := analyzers.Finding{
+		Severity: analyzers.Info, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(sync.Time), Cause: "many commits",
+		Nodes: nodesOf(d.Part),
+		Summary: model.Say(fmt.Sprintf("%s waited %s for commits%s, %s of %s: each took %s, and there were %s.", capital(subject(d.Part, "the instance")), seconds(sync.Time),
+			during(d.Part.Window), percent(sync.Share), whole(d), seconds(sync.Mean), number(sync.Count))),
+		Detail: model.Say("Each is quick: what can be changed is how often programs commit."),
+		Values: []analyzers.NamedValue{
+			value("log file sync, mean", sync.Mean, unit.Second), value("log file sync, waits", sync.Count, unit.One), value("log file sync, share", sync.Share, unit.Share),
+			value("commits waited for per second", sync.Count/d.Elapsed, unit.PerSecond), p.Threshold("notice"), p.Threshold("share"),
+		},
+		Evidence: []analyzers.Evidence{atPos(sync.Pos, "log file sync: %s on average", seconds(sync.Mean))},
+		Remedy:   []string{"Commit less often: once for a batch of rows, not for each."},
+	}
+	switch {
+	case sync.Share >= p.Param("most"):
+		f.Severity = analyzers.Warning
+	case sync.Share >= p.Param("much"):
+		f.Severity = analyzers.Notice
+	}
+	if write, ok := d.Event("log file parallel write", true); ok {
+		f.Detail.S += fmt.Sprintf(" The write to the redo log took %s.", seconds(write.Mean))
+		f.Evidence = append(f.Evidence, atPos(write.Pos, "log file parallel write: %s on average", seconds(write.Mean)))
+	}
 	return f
 }
 

@@ -50,7 +50,7 @@ func starvedFinding(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 		busy = 1 - idle.Value
 	}
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Unaccounted),
+		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Unaccounted), Cause: causeCPU,
 		Summary: model.Say(fmt.Sprintf("%s of DB time of %s are neither CPU nor waits%s, %s of %s: %s sessions on average that wanted a processor.", seconds(d.Unaccounted),
 			subject(d.Part, "the instance"), during(d.Part.Window), percent(d.Unaccounted/d.Total), seconds(d.Total), number(d.Unaccounted/d.Elapsed))),
 		Values: []analyzers.NamedValue{

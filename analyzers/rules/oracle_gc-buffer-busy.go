@@ -46,7 +46,7 @@ func gcBufferBusy(d *facts.DBTime) (facts.EventTime, bool) {
 
 func gcBusyFinding(p *analyzers.Pass, d facts.DBTime, busy facts.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time),
+		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time), Cause: "blocks on their way", Nodes: nodesOf(d.Part),
 		Summary: model.Say(fmt.Sprintf("%s waited %s for blocks that were already on their way from other instances%s, %s of %s%s.",
 			capital(subject(d.Part, "the instance")), seconds(busy.Time), during(d.Part.Window), percent(busy.Share), whole(d), meanText(busy))),
 		Values: []analyzers.NamedValue{

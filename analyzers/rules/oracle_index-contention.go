@@ -42,7 +42,7 @@ blocks and partitioned it, all at once; the wait fell from 72,294 s to 28,643 s 
 
 func indexFinding(p *analyzers.Pass, d facts.DBTime, e facts.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time),
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time), Cause: e.Event, Nodes: nodesOf(d.Part),
 		Summary: model.Say(fmt.Sprintf("%s waited %s for splits of index blocks (%s)%s, %s of %s%s.", capital(subject(d.Part, "the instance")),
 			seconds(e.Time), e.Event, during(d.Part.Window), percent(e.Share), whole(d), meanText(e))),
 		Values: []analyzers.NamedValue{

@@ -58,7 +58,7 @@ func latchFinding(p *analyzers.Pass, d facts.DBTime, list []model.Sample) analyz
 	worst := list[0]
 	share, name := worst.Value/d.Total, latchName(worst)
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(worst.Value),
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(worst.Value), Cause: name,
 		Summary: model.Say(fmt.Sprintf("Sessions of %s slept %s for %s%s, %s of %s.", subject(d.Part, "the instance"), seconds(worst.Value), name,
 			during(d.Part.Window), percent(share), whole(d))),
 		Values: []analyzers.NamedValue{value("time slept", worst.Value, unit.Second), value("time slept, share", share, unit.Share), p.Threshold("notice"), p.Threshold("warning")},

@@ -48,7 +48,7 @@ func reloadFinding(p *analyzers.Pass, part *model.Part, reloads, pins model.Samp
 		invalid.Value = math.NaN()
 	}
 	f := analyzers.Finding{
-		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "reloads of " + namespace,
 		Summary: model.Say(fmt.Sprintf("%s loaded %s objects of %s again%s, %s of %s pins.", capital(subject(part, "the instance")), number(reloads.Value), namespace,
 			during(part.Window), percent(reloads.Value/pins.Value), number(pins.Value))),
 		Values: []analyzers.NamedValue{

@@ -45,7 +45,7 @@ Thresholds: see the parameters.`,
 }
 
 func switchFinding(p *analyzers.Pass, d facts.DBTime, switches model.Sample, counts bool, waits facts.EventTime, waited bool) analyzers.Finding {
-	f := analyzers.Finding{Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window,
+	f := analyzers.Finding{Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cause: "log switches",
 		Values: []analyzers.NamedValue{p.Threshold("hourly"), p.Threshold("count"), p.Threshold("share")},
 		Remedy: []string{"Make the redo logs larger: one switch in 15 to 20 minutes of busy time.", "Add groups, and look at the archive destination, where sessions wait for the next log."},
 	}

@@ -40,7 +40,7 @@ Thresholds: none that could be cited.`,
 
 func moreData(p *analyzers.Pass, d facts.DBTime, e facts.EventTime, way string) analyzers.Finding {
 	f := analyzers.Finding{
-		Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time),
+		Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time), Cause: e.Event,
 		Summary: model.Say(fmt.Sprintf("%s waited %s for more data %s%s, %s of %s%s.", capital(subject(d.Part, "the instance")), seconds(e.Time), way,
 			during(d.Part.Window), percent(e.Share), whole(d), meanText(e))),
 		Detail:   model.Say("A slow line, a slow program at its other end and a small window look the same from here."),

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
@@ -13,12 +14,14 @@ import (
 var OracleParse = &analyzers.Rule{
 	Name:  "oracle/parse",
 	Title: "statements are parsed too often",
-	Doc: `Statements are parsed anew again and again: hard parses, because their texts differ; or soft parses, because programs do not keep their cursors.
+	Doc: `Statements are parsed anew again and again: hard parses, because their texts differ; or soft parses, because programs do not keep their cursors. Or few
+parses take long, because they wait.
 
 Why it matters: a hard parse costs CPU and holds latches and mutexes that everybody needs; a soft parse is a needless call and a look-up.
 How to confirm: statements that differ in literals only (version count, share of statements executed more than once), and parse calls by statement.
 What to do: hard parses: bind variables; as first aid CURSOR_SHARING=FORCE. Soft parses: keep cursors open in the program or driver (statement cache),
 SESSION_CACHED_CURSORS.
+Where parses take much longer than their CPU: the waits beside it (library cache, shared pool, row cache), and a larger shared pool.
 Limits: ratios alone mislead: a report of a quiet night has bad ones. So rates decide, and the ratios only say which kind it is. Data warehouses parse hard
 with good reason.
 Thresholds: see the parameters.`,
@@ -29,9 +32,16 @@ Thresholds: see the parameters.`,
 		{Name: "hard-warning", Default: 100, Unit: unit.PerSecond, Doc: "hard parses from which it is a warning", Source: "Oravision AWR dashboard: 100 a second"},
 		{Name: "soft", Default: 300, Unit: unit.PerSecond, Doc: "parses from which the ratio of executions to parses counts", Source: "our default"},
 		{Name: "reuse", Default: 0.5, Unit: unit.Share, Doc: "execute to parse below which programs do not keep cursors", Source: "our default; Maclean wants it near 100 %, below 90 % is common"},
+		{Name: "time", Default: 0.05, Unit: unit.Share, Doc: "time of parses over the whole from which they take long", Source: "our default"},
+		{Name: "load", Default: 0.05, Unit: unit.SecondsPerSec, Doc: "sessions that parsed, on average, below which their time is not reported", Source: "our default, as oracle/top-wait"},
 	},
-	Needs: []analyzers.Input{analyzers.Metric(model.OracleInstanceStat, model.OracleLoadRate)},
+	Needs: []analyzers.Input{analyzers.Metric(model.OracleInstanceStat, model.OracleLoadRate), analyzers.Optional(facts.DatabaseTime)},
 	Run: func(p *analyzers.Pass) error {
+		times := map[*model.Part]*facts.DBTime{}
+		list, _ := facts.DatabaseTime.Lookup(p)
+		for i := range list {
+			times[list[i].Part] = &list[i]
+		}
 		for _, part := range oracleReports(p) {
 			r := readParses(part)
 			switch {
@@ -39,6 +49,8 @@ Thresholds: see the parameters.`,
 				p.Report(hardParses(p, part, r))
 			case r.all >= p.Param("soft") && r.reuse() < p.Param("reuse"):
 				p.Report(softParses(p, part, r))
+			case times[part] != nil:
+				slowParses(p, times[part], r)
 			}
 		}
 		return nil
@@ -83,7 +95,7 @@ func (r parses) values() []analyzers.NamedValue {
 
 func hardParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "hard parses",
 		Summary: model.Say(fmt.Sprintf("%s parsed %s statements anew each second%s, of %s parse calls.", capital(subject(part, "the instance")),
 			number(r.hard), during(part.Window), number(r.all))),
 		Detail:   model.Say("Texts that differ, mostly in literals, are new statements each time."),
@@ -100,9 +112,33 @@ func hardParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding
 	return f
 }
 
+// slowParses reports parses that take long though they are not many.
+func slowParses(p *analyzers.Pass, d *facts.DBTime, r parses) {
+	elapsed, ok := instanceStat(d.Part, "parse time elapsed") // both printed in centiseconds
+	cpu, known := instanceStat(d.Part, "parse time cpu")
+	time := elapsed.Value / 100
+	if !ok || !known || !(time/d.Total >= p.Param("time")) || time/d.Elapsed < p.Param("load") {
+		return
+	}
+	f := analyzers.Finding{
+		Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(time), Cause: "slow parses",
+		Summary: model.Say(fmt.Sprintf("Parsing took %s of the time of sessions of %s%s, %s of %s, with only %s hard parses a second.", seconds(time), subject(d.Part, "the instance"),
+			during(d.Part.Window), percent(time/d.Total), whole(*d), number(r.hard))),
+		Detail:   model.Say("Most of it was CPU: large or complex statements."),
+		Values:   append(r.values(), value("time of parses", time, unit.Second), value("time of parses, share", time/d.Total, unit.Share), value("CPU of parses", cpu.Value/100, unit.Second), p.Threshold("time")),
+		Evidence: []analyzers.Evidence{atPos(elapsed.Pos, "parse time elapsed"), atPos(cpu.Pos, "parse time cpu")},
+		Remedy:   []string{"Find the statements that are parsed and keep their cursors; look at histograms and dynamic sampling."},
+	}
+	if waited := 1 - cpu.Value/elapsed.Value; waited >= 0.5 {
+		f.Detail = model.Say(fmt.Sprintf("Only %s of it was CPU: %s of the time of parses was waiting, for reads of the dictionary, for latches and locks of the shared pool, or for a processor.", seconds(cpu.Value/100), percent(waited)))
+		f.Remedy = []string{"Look at the waits for the library cache, the row cache and the shared pool, and at the size of the shared pool.", "No DDL, grants or statistics runs in busy hours."}
+	}
+	p.Report(f)
+}
+
 func softParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
 	return analyzers.Finding{
-		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "soft parses",
 		Summary: model.Say(fmt.Sprintf("%s got %s parse calls for %s executions each second%s: programs do not keep their cursors.", capital(subject(part, "the instance")),
 			number(r.all), number(r.executions), during(part.Window))),
 		Detail:   model.Say(fmt.Sprintf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", percent(1-r.hard/r.all))),

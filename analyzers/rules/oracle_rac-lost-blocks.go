@@ -82,7 +82,7 @@ func lostFinding(p *analyzers.Pass, d facts.DBTime, lost facts.EventTime) analyz
 		waited = "less than a second"
 	}
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(lost.Time),
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(lost.Time), Cause: "lost blocks", Nodes: nodesOf(d.Part),
 		Summary: model.Say(fmt.Sprintf("%s waited %s for blocks that were lost on the interconnect%s, %s of all its waits%s.", capital(subject(d.Part, "the instance")),
 			waited, during(d.Part.Window), percent(share), lostText(lost))),
 		Values: []analyzers.NamedValue{

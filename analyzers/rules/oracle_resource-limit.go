@@ -48,7 +48,7 @@ func isHard(resource string) bool {
 func limitFinding(p *analyzers.Pass, part *model.Part, limit, most model.Sample) analyzers.Finding {
 	share, resource := most.Value/limit.Value, limit.Labels.Get("resource")
 	f := analyzers.Finding{
-		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: resource,
 		Summary: model.Say(fmt.Sprintf("%s used up to %s of its %s %s, %s.", capital(subject(part, "the instance")), number(most.Value), number(limit.Value), resource, percent(share))),
 		Detail:  model.Say("The maximum is since the start of the instance."),
 		Values: []analyzers.NamedValue{

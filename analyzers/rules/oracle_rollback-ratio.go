@@ -44,7 +44,7 @@ Thresholds: none that could be cited.`,
 func rollbackFinding(p *analyzers.Pass, part *model.Part, commits, rollbacks model.Sample) analyzers.Finding {
 	ratio := rollbacks.Value / (commits.Value + rollbacks.Value)
 	f := analyzers.Finding{
-		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
+		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "rollbacks",
 		Summary: model.Say(fmt.Sprintf("%s of the transactions of %s ended in a rollback%s: %s, beside %s commits.", percent(ratio), subject(part, "the instance"),
 			during(part.Window), number(rollbacks.Value), number(commits.Value))),
 		Values:   []analyzers.NamedValue{value("rollbacks over all", ratio, unit.Share), value("rollbacks", rollbacks.Value, unit.One), value("commits", commits.Value, unit.One), p.Threshold("ratio")},

@@ -73,7 +73,7 @@ func waitOnTop(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 	if top.Share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
 	}
-	f.Cost, f.PartOf = unit.Seconds(top.Time), rulesAbout(top.Event)
+	f.Cost, f.PartOf, f.Cause, f.Nodes = unit.Seconds(top.Time), rulesAbout(top.Event), top.Event, nodesOf(d.Part)
 	f.Summary = model.Say(fmt.Sprintf("%s waited %s for %s%s, %s of %s (%s)%s.", capital(subject(d.Part, "the instance")), seconds(top.Time), top.Event,
 		during(d.Part.Window), percent(top.Share), whole(d), seconds(d.Total), meanText(top)))
 	f.Detail.S = "It means that " + a.means + ". To confirm: " + a.confirm + "." + f.Detail.S
@@ -85,6 +85,12 @@ func waitOnTop(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 // rulesAbout names the rules that say more of an event: then its being on top is a part of what they say.
 func rulesAbout(event string) []string {
 	switch {
+	case event == "db file sequential read":
+		return []string{IODatabaseStorage.Name, OracleReadLatency.Name}
+	case event == "db file scattered read", event == "direct path read temp":
+		return []string{OracleReadLatency.Name}
+	case isLock(event):
+		return []string{OracleRowLock.Name}
 	case event == "enq: TX - index contention":
 		return []string{OracleIndexContention.Name}
 	case strings.HasPrefix(event, "gc buffer busy"):
@@ -93,6 +99,8 @@ func rulesAbout(event string) []string {
 		return []string{OracleRACLostBlocks.Name}
 	case event == "buffer busy waits":
 		return []string{OracleBufferBusy.Name}
+	case event == "log file sync":
+		return []string{OracleCommitLatency.Name}
 	case strings.HasPrefix(event, "log file switch"):
 		return []string{OracleLogSwitches.Name}
 	case strings.HasPrefix(event, "SQL*Net more data"):
@@ -104,7 +112,7 @@ func rulesAbout(event string) []string {
 func cpuOnTop(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 	f := topFinding(p, d)
 	f.Severity, f.Confidence = analyzers.Info, analyzers.Confirmed
-	f.Cost = unit.Seconds(d.CPU)
+	f.Cost, f.Cause, f.Nodes = unit.Seconds(d.CPU), "CPU", nodesOf(d.Part)
 	next := "no wait event is printed"
 	if len(d.Foreground) > 0 {
 		next = fmt.Sprintf("the largest wait, %s, is %s of it", d.Foreground[0].Event, percent(d.Foreground[0].Share))
@@ -150,6 +158,9 @@ func topFinding(p *analyzers.Pass, d facts.DBTime) analyzers.Finding {
 func meanText(e facts.EventTime) string {
 	if math.IsNaN(e.Mean) || !(e.Count > 0) {
 		return ""
+	}
+	if e.Count == 1 {
+		return "; it was a single wait"
 	}
 	return fmt.Sprintf("; %s waits of %s on average", number(e.Count), seconds(e.Mean))
 }

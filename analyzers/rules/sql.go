@@ -42,6 +42,9 @@ func sqlMatters(p *analyzers.Pass, s *facts.Session, cost float64) bool {
 
 // sqlFinding begins a finding about a session.
 func sqlFinding(s *facts.Session, c analyzers.Confidence, cost float64) analyzers.Finding {
+	if s.Printed && c == analyzers.Confirmed {
+		c = analyzers.Likely // sums alone do not show single calls
+	}
 	return analyzers.Finding{Confidence: c, Subject: s.Part.Subject, Window: s.Window, Cost: unit.Seconds(cost)}
 }
 
@@ -50,7 +53,18 @@ func sqlSession(s *facts.Session) string {
 	if name := s.Name(); name != "session" {
 		return name
 	}
+	if s.Printed {
+		return "the session of the tkprof report"
+	}
 	return "the traced session"
+}
+
+// sqlTrip says how long a round trip takes in a session; "" where that is not known.
+func sqlTrip(s *facts.Session) string {
+	if math.IsNaN(s.Floor.Time) {
+		return ""
+	}
+	return fmt.Sprintf("A round trip takes %s in this session (%s). ", seconds(s.Floor.Time), s.Floor.Basis)
 }
 
 // sqlOf writes what a time is of the time of a session: "4.1 s (80 % of its time)". The share is left out where it says nothing:

@@ -32,9 +32,9 @@ Thresholds: up to 5 blocks a row are good and more than 15 to 20 are not (C. Ant
 		analyzers.Param{Name: "min-blocks", Default: 1000, Unit: unit.One, Doc: "blocks that the access must have read in all", Source: "our default"},
 		analyzers.Param{Name: "half", Default: 0.5, Unit: unit.Share, Doc: "share of the statement's blocks that the access must have read", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, sum := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {

@@ -28,9 +28,9 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "min-texts", Default: 20, Unit: unit.One, Doc: "texts of one statement from which they count", Source: "our default"},
 		analyzers.Param{Name: "limit-misses", Default: 0.5, Unit: unit.Share, Doc: "misses of a parse from which the texts are parsed for themselves", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, sum := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {

@@ -28,9 +28,9 @@ Thresholds: a factor of ten is the usual mark (tuning by cardinality feedback, W
 		analyzers.Param{Name: "min-factor", Default: 10, Unit: unit.One, Doc: "rows that came for one that was expected, or the other way round", Source: "W. Breitling, Tuning by Cardinality Feedback"},
 		analyzers.Param{Name: "limit-rows", Default: 1000, Unit: unit.One, Doc: "rows of one start, expected or given, below which a step does not matter", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, sum := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {

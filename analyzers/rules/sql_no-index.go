@@ -27,9 +27,9 @@ Which condition the scan is for is not known. The cost is the statement's own ti
 Thresholds: see the parameters. The three forms and their remedies are from a field report.`,
 	Severity: analyzers.Notice,
 	Params:   sqlParams(),
-	Needs:    []analyzers.Input{facts.Sessions},
+	Needs:    []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			forms := map[*sqltrace.Statement][]unindexable{}

@@ -31,9 +31,9 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "ratio", Default: 0.9, Unit: unit.Share, Doc: "parses of an execution from which a statement is parsed each time", Source: "our default"},
 		analyzers.Param{Name: "hard", Default: 0.5, Unit: unit.Share, Doc: "misses of a parse from which parses are hard, and it is a warning", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			for _, hard := range []bool{true, false} {
 				s := &sessions[i]

@@ -27,9 +27,9 @@ Thresholds: see the parameters.`,
 	Params: sqlParams(
 		analyzers.Param{Name: "min-calls", Default: 0.3, Unit: unit.Share, Doc: "share of the time of all calls that recursive statements of SYS must take", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, sum := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {
@@ -51,7 +51,7 @@ func recursive(p *analyzers.Pass, s *facts.Session, list []blamed, sum float64) 
 	f := sqlFinding(s, analyzers.Confirmed, sum)
 	f.Cause = top.Fingerprint
 	f.Summary = model.Say(fmt.Sprintf("Statements that Oracle ran for itself took %s of %s that the calls of %s took; most of it %s (%s).", seconds(sum), seconds(s.Calls.Elapsed), sqlSession(s), sqlName(top.Statement), seconds(top.cost)))
-	f.Detail = model.Say(fmt.Sprintf("Recursive statements of SYS in the trace: %s.", number(float64(len(list)))) + calledBy(s, top.Statement))
+	f.Detail = model.Say(fmt.Sprintf("Recursive statements of SYS told apart: %s.", number(float64(len(list)))) + calledBy(s, top.Statement))
 	f.Values = []analyzers.NamedValue{value("recursive statements of SYS", sum, unit.Second), value("calls", s.Calls.Elapsed, unit.Second), p.Threshold("min-calls"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = sqlEvidence(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s in %s", seconds(b.cost), counted(b.Calls[sqltrace.Execute].Count, "execution"))

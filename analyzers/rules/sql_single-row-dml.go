@@ -29,9 +29,9 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "limit-rows", Default: 1.5, Unit: unit.One, Doc: "rows of an execution up to which it counts as a single row", Source: "our default"},
 		analyzers.Param{Name: "array", Default: facts.ArraySize, Unit: unit.One, Doc: "rows of an execution that the saving is predicted for", Source: "field report on Baan: ora_max_array_insert:100"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, sum := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {

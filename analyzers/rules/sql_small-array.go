@@ -2,7 +2,9 @@ package rules
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
@@ -34,10 +36,10 @@ Thresholds: 100 rows are the advice of field reports for Baan and of published t
 		analyzers.Param{Name: "array", Default: facts.ArraySize, Unit: unit.One, Doc: "rows a fetch that the saving is predicted for", Source: "field report on Baan: ora_max_array_fetch:100; jkstill, array-size-tests"},
 		analyzers.Param{Name: "critical", Default: 0.5, Unit: unit.Share, Doc: "share of the session's time saved from which it is critical", Source: "our default"},
 	),
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
 		size := int(p.Param("array"))
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			list, saved := sqlBlame(p, s, func(st *facts.TracedStatement) float64 {
@@ -54,7 +56,7 @@ Thresholds: 100 rows are the advice of field reports for Baan and of published t
 
 func smallArray(p *analyzers.Pass, s *facts.Session, list []blamed, saved float64) analyzers.Finding {
 	size, top := int(p.Param("array")), list[0]
-	rows, per, h := top.Calls[sqltrace.Fetch].Rows, top.RowsPerFetch(), top.Trips.Refetch
+	rows, per, h := top.Calls[sqltrace.Fetch].Rows, top.RowsPerFetch(), top.Between
 	trips, gain := top.AtArray(size)
 	f := sqlFinding(s, analyzers.Confirmed, saved)
 	f.Cause = top.Fingerprint
@@ -62,16 +64,18 @@ func smallArray(p *analyzers.Pass, s *facts.Session, list []blamed, saved float6
 		f.Severity = analyzers.Critical
 	}
 	f.Summary = model.Say(fmt.Sprintf("%s fetched %s rows of %s, %s at a time: %s round trips between the fetches took %s; arrays of %d rows would need %s and save %s.",
-		capital(sqlSession(s)), number(float64(rows)), sqlName(top.Statement), arrayText(per), number(float64(h.Count())), sqlOf(s, h.Sum()), size, number(float64(trips)), seconds(gain)))
-	detail := fmt.Sprintf("A round trip takes %s in this session (%s).", seconds(s.Floor.Time), s.Floor.Basis)
-	f.Values = []analyzers.NamedValue{value("rows", float64(rows), unit.One), value("rows a fetch", per, unit.One), value("round trips between fetches", float64(h.Count()), unit.One),
-		value("their time", h.Sum(), unit.Second), value("round trip", s.Floor.Time, unit.Second)}
+		capital(sqlSession(s)), number(float64(rows)), sqlName(top.Statement), arrayText(per), number(float64(h.Count)), sqlOf(s, h.Time), size, number(float64(trips)), seconds(gain)))
+	f.Values = []analyzers.NamedValue{value("rows", float64(rows), unit.One), value("rows a fetch", per, unit.One), value("round trips between fetches", float64(h.Count), unit.One),
+		value("their time", h.Time, unit.Second)}
+	if !math.IsNaN(s.Floor.Time) {
+		f.Values = append(f.Values, value("round trip", s.Floor.Time, unit.Second))
+	}
 	for _, n := range slices.Compact(slices.Sorted(slices.Values(append(sqlArrays[:], size)))) {
 		if _, gain := top.AtArray(n); gain > 0 {
 			f.Values = append(f.Values, value(fmt.Sprintf("saved with arrays of %d", n), gain, unit.Second))
 		}
 	}
-	f.Detail = model.Say(detail + sqlOthers(list, saved))
+	f.Detail = model.Say(strings.TrimSpace(sqlTrip(s) + sqlOthers(list, saved)))
 	f.Values = append(f.Values, p.Threshold("array"), p.Threshold("min-time"), p.Threshold("min-share"))
 	f.Evidence = sqlEvidence(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s rows in %s, %s to save", number(float64(b.Calls[sqltrace.Fetch].Rows)), counted(b.Calls[sqltrace.Fetch].Count, "fetch call"), seconds(b.cost))

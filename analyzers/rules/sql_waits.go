@@ -30,9 +30,9 @@ Thresholds: see the parameters. Classes are those of Oracle 10g and later, by th
 		{Name: "min-share", Default: 0.15, Unit: unit.Share, Doc: "share of the session's time from which it is said", Source: "our default"},
 		{Name: "warning", Default: 0.4, Unit: unit.Share, Doc: "share of the session's time from which it is a warning", Source: "our default"},
 	},
-	Needs: []analyzers.Input{facts.Sessions},
+	Needs: []analyzers.Input{facts.SQLSessions},
 	Run: func(p *analyzers.Pass) error {
-		sessions := facts.Sessions.Of(p)
+		sessions := facts.SQLSessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
 			for _, c := range waitClasses(s) {

@@ -154,12 +154,15 @@ func buildReport(ctx context.Context, c *parsers.Case, results *analyzers.Result
 	ledgers, _ := analyzers.FactOf(results, facts.Ledgers)
 	timeline, _ := analyzers.FactOf(results, facts.Episodes)
 	runs, _ := analyzers.FactOf(results, facts.ClientRuns)
+	statements, _ := analyzers.FactOf(results, facts.Statements)
+	databases, _ := analyzers.FactOf(results, facts.Instances)
 	points := 0
 	if p.all {
 		points = -1
 	}
 	return report.Build(ctx, report.Input{
-		Sources: c.Sources, Findings: results.Findings, Outcomes: results.Outcomes, Ledgers: ledgers, Timeline: timeline, Runs: runs, Views: views.All,
+		Sources: c.Sources, Findings: results.Findings, Outcomes: results.Outcomes, Ledgers: ledgers, Timeline: timeline, Runs: runs, Statements: statements,
+		Databases: databases, Views: views.All, Across: views.Across,
 		Options: report.Options{Title: o.title, Redact: p.redact, Points: points, Version: version()},
 	})
 }

@@ -12,6 +12,7 @@ type values struct {
 	blocks            [3]float64 // p, cr, cu
 	err, tim          int64
 	timed             bool
+	measured          bool // it has e=
 	modern            bool // it has a field that only 11g and later write
 }
 
@@ -24,6 +25,13 @@ const (
 	glued   problem = "two lines stand in one; the first is read"
 	wrapped problem = "a counter of more than 2^31 blocks has gone below zero or over its end; it is not added"
 	strange problem = "the line lacks what such lines have; it is not read"
+
+	noFigures problem = "the line is cut before its figures; the call is not counted"
+	noLength  problem = "the line is cut before its time; the wait is not counted"
+	unknownE  problem = "a call without a time of its own, or with an impossible one: it is counted, its time is not"
+	noStep    problem = "the line is cut before its figures; the plan step is not kept"
+	headless  problem = "a plan step has lost its head: its figures are kept, but not which plan it is of"
+	lostCount problem = "a figure of a plan step is negative or too large; it counts as unknown"
 )
 
 // maxTime is where a time is damaged: as microseconds since 1970 it is in the year 2255, and float64 no longer holds the next one exactly.
@@ -63,6 +71,10 @@ func (v *values) fields(s string, at int) problem {
 		if p := v.set(key, n); p != fine {
 			found = p
 		}
+		if end < len(s) && s[end] == ',' { // nearly always
+			at = end + 1
+			continue
+		}
 		for end < len(s) && (s[end] == ' ' || s[end] == ',') {
 			end++
 		}
@@ -79,7 +91,7 @@ func (v *values) set(key string, n int64) problem {
 	case "c":
 		v.c = n
 	case "e":
-		v.e = n
+		v.e, v.measured = n, true
 	case "p":
 		return v.block(0, n)
 	case "cr":
@@ -110,13 +122,31 @@ func (v *values) block(i int, n int64) problem {
 	return fine
 }
 
+// times takes out times that cannot be.
+func (v *values) times() problem {
+	p := fine
+	if !v.measured || v.e < 0 || v.e >= maxTime {
+		v.e, p = 0, unknownE
+	}
+	if v.c < 0 || v.c >= maxTime {
+		v.c, p = 0, unknownE
+	}
+	return p
+}
+
 func (t *trace) callLine(k Kind, l string, at int) problem {
 	number, end := cursorNumber(l, at)
-	if end == at || end >= len(l) || l[end] != ':' {
+	switch {
+	case end > at && end == len(l):
+		return noFigures
+	case end == at || l[end] != ':':
 		return strange
 	}
 	var v values
 	p := v.fields(l, end+1)
+	if q := v.times(); p == fine {
+		p = q
+	}
 	if v.dep < 0 || v.dep > maxDepth {
 		t.b.Notef(t.line, model.Warning, "a depth of %d is more than Oracle has; %d is taken", v.dep, maxDepth)
 		v.dep = min(max(v.dep, 0), maxDepth)
@@ -138,10 +168,16 @@ func (t *trace) waitLine(l string) problem {
 	const open, behind = ": nam='", "' ela="
 	number, end := cursorNumber(l, len("WAIT #"))
 	if !strings.HasPrefix(l[end:], open) {
+		if strings.HasPrefix(open, l[end:]) {
+			return noLength
+		}
 		return strange
 	}
 	name := end + len(open)
 	quote := strings.Index(l[name:], behind)
+	if quote < 0 && len(l)-name <= nameKept {
+		return noLength
+	}
 	if quote < 0 || quote > nameKept {
 		return strange
 	}
@@ -151,16 +187,17 @@ func (t *trace) waitLine(l string) problem {
 	}
 	ela, rest, ok := integer(l, at)
 	if !ok {
-		return cutLine
+		return noLength
 	}
-	if ela < 0 {
-		t.b.Notef(t.line, model.Warning, "a wait of negative length counts as 0")
+	if ela < 0 || ela >= maxTime {
+		t.b.Notef(t.line, model.Warning, "a wait of negative or impossible length counts as 0")
 		ela = 0
 	}
+	tim, behindParams := ending(l, " tim=")
+	timed := behindParams >= rest && tim < maxTime
 	s := t.begin()
 	w := wait{event: s.eventOf(l[name : name+quote]), ela: float64(ela)}
-	tim, behindParams := ending(l, " tim=")
-	if behindParams >= rest && tim < maxTime {
+	if timed {
 		w.tim, w.timed = float64(tim), true
 		t.tick(tim)
 		t.timedWaits++
@@ -179,7 +216,7 @@ func (t *trace) waitLine(l string) problem {
 		}
 	}
 	s.wait(w, ela, cur, t.line)
-	if !w.timed && strings.Contains(l[rest:], "tim=") {
+	if !timed && strings.Contains(l[rest:], "tim=") {
 		return glued
 	}
 	return fine
@@ -218,11 +255,23 @@ func count(places map[int64]*Place, number int64, ela float64) {
 
 func (t *trace) statLine(l string) problem {
 	number, end := cursorNumber(l, len("STAT #"))
-	row, ok := stat(l[end:], t.line)
-	if !ok {
-		return strange
+	if end == len(l) {
+		return noStep
+	}
+	row, p := stat(l[end:], t.line)
+	row.text = l
+	if p == strange {
+		return p
 	}
 	s := t.begin()
+	if p == headless {
+		if len(s.Loose) < looseKept {
+			s.Loose = append(s.Loose, LooseStep{row.PlanStep, t.line})
+			last := &s.Loose[len(s.Loose)-1]
+			last.Operation = name(last.Operation)
+		}
+		return p
+	}
 	cur := s.cursor(number, 0, t.line)
 	target := cur.stmt
 	if !cur.called && cur.before != nil { // the number has been taken over before the plan of the cursor before was printed
@@ -233,7 +282,7 @@ func (t *trace) statLine(l string) problem {
 		s.plans.target = target
 	}
 	s.plans.rows = append(s.plans.rows, row)
-	return fine
+	return p
 }
 
 func (t *trace) errorLine(l string) problem {
@@ -284,6 +333,9 @@ func (t *trace) lobLine(l string) problem {
 	s.span(e, to, v.timed, inCalls)
 	s.Lob.add(e, c)
 	s.trip, s.fetched = trip{}, nil
-	s.Worst = worst(s.Worst, Call{strings.ToLower(l[:colon]), e, t.line}, worstOfSession)
+	if n := len(s.Worst); n < worstOfSession || e > s.Worst[n-1].Elapsed {
+		t.quote(t.line)
+		s.Worst = worst(s.Worst, Call{strings.ToLower(l[:colon]), e, t.line}, worstOfSession)
+	}
 	return p
 }

@@ -25,7 +25,7 @@ type Trace struct {
 	Calls      Calls   // user and recursive calls of all sessions
 	Waits      []*Event
 	Folded     int // cursors of statements beyond the limit, which are counted in one statement without text
-	Foreign    int // lines of other modules of the server
+	Foreign    int // lines of other modules of the server that are no messages
 	Unknown    int // calls and waits of cursors whose statement is not in the trace
 }
 
@@ -74,6 +74,9 @@ type Session struct {
 	Worst       []Call       // top-level calls, the longest first
 	Errors      int
 	ParseErrors []ParseError
+	Messages    []Message // of other modules of the server, in order; Said is how many there are, with those beyond the limit
+	Said        int
+	Loose       []LooseStep // plan steps whose plan is not known, in order
 }
 
 // Tally is a number of calls and their time.
@@ -276,6 +279,9 @@ func (s *Session) fields(add func(int32, string, model.Text)) {
 	}
 	for _, e := range s.ParseErrors {
 		add(e.Line, "ORA-"+fmt.Sprintf("%05d", e.Code), e.Text)
+	}
+	for _, m := range s.Messages {
+		add(m.Line, name+" message", m.Text)
 	}
 }
 

@@ -26,6 +26,8 @@ func (t *trace) finish() {
 	if t.ticks > 0 {
 		d.Interval = float64(t.max-t.min) * tick
 	}
+	t.leave()
+	t.pinQuotes()
 	for _, s := range t.order {
 		if s.used() {
 			t.finishSession(s, tick)
@@ -75,6 +77,9 @@ func (t *trace) finishSession(s *session, tick float64) {
 	slices.SortFunc(s.Between, byTime)
 	s.Objects, s.Files = sorted(s.objects, tick), sorted(s.files, tick)
 	scaleCalls(s.Worst, tick)
+	for i := range s.Loose {
+		s.Loose[i].Time *= tick
+	}
 	for _, a := range s.Activities {
 		a.Calls.scale(tick)
 		a.ClientTime *= tick

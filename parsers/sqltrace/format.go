@@ -61,7 +61,7 @@ func detect(h parsers.Head) parsers.Score {
 			inText = strings.HasPrefix(line, "PARSING IN CURSOR #")
 		case isEnd(line):
 			inText = false
-		case inText || first(line) == 0 || isMarker(line) || isPreamble(line) || isBindLine(line):
+		case inText || first(line) == 0 || isMarker(line) || isPreamble(line) || isBindLine(line) || isMessage(line):
 		case strings.Contains(line, "TKPROF: Release"):
 			return parsers.No
 		default:

@@ -25,6 +25,7 @@ type item struct {
 	Markers  *string    `parser:"| @Markers"`
 	Error    *errorText `parser:"| @@"`
 	Preamble *string    `parser:"| @Preamble"`
+	Messages *string    `parser:"| @Messages"`
 	Foreign  *string    `parser:"| @Foreign"`
 }
 

@@ -36,11 +36,10 @@ type Step struct {
 func (h *Histogram) add(ticks int64) {
 	i := int32(stepOf(ticks))
 	if h.hit >= len(h.steps) || h.steps[h.hit].index != i {
-		at, found := slices.BinarySearchFunc(h.steps, i, func(s step, i int32) int { return int(s.index - i) })
-		if !found {
-			h.steps = slices.Insert(h.steps, at, step{index: i})
+		h.hit = h.find(i)
+		if h.hit == len(h.steps) || h.steps[h.hit].index != i {
+			h.steps = slices.Insert(h.steps, h.hit, step{index: i})
 		}
-		h.hit = at
 	}
 	s := &h.steps[h.hit]
 	s.n++
@@ -48,6 +47,19 @@ func (h *Histogram) add(ticks int64) {
 	h.n++
 	h.sum += float64(ticks)
 	h.max = max(h.max, ticks)
+}
+
+// find is the place of a step, or where it belongs.
+func (h *Histogram) find(index int32) int {
+	low, high := 0, len(h.steps)
+	for low < high {
+		if middle := (low + high) / 2; h.steps[middle].index < index {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
 }
 
 func stepOf(v int64) int {

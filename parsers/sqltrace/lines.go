@@ -15,7 +15,8 @@ const (
 	kindError            // PARSE ERROR
 	kindErrorText        // the text of the statement that could not be parsed
 	kindPreamble         // who writes the trace
-	kindForeign          // lines of other modules of the server
+	kindMessage          // what other modules of the server say to people; ends of damaged lines
+	kindForeign          // other lines of other modules of the server
 )
 
 var lines = text.NewLines([]text.Kind{
@@ -25,6 +26,7 @@ var lines = text.NewLines([]text.Kind{
 	kindError:     {Name: "ParseError"},
 	kindErrorText: {Name: "ErrorText", Run: true},
 	kindPreamble:  {Name: "Preamble", Run: true},
+	kindMessage:   {Name: "Messages", Run: true},
 	kindForeign:   {Name: "Foreign", Run: true},
 }, classify)
 
@@ -72,7 +74,18 @@ func classify(state int, line string) (kind, next int) {
 // isHead knows the line above a statement's text, and headState is the state behind it.
 func isHead(line string) bool { return strings.HasPrefix(line, "PARSING IN CURSOR #") }
 
-func headState(line string) int { return atText + phases*lengthOf(line, " len=") }
+func headState(line string) int {
+	const start, key = "PARSING IN CURSOR #", " len="
+	_, at := digits(line, len(start))
+	if !strings.HasPrefix(line[at:], key) {
+		return atText + phases*lengthOf(line, key)
+	}
+	n, end := digits(line, at+len(key))
+	if end == at+len(key) || n > unknownLength {
+		n = unknownLength
+	}
+	return atText + phases*int(n)
+}
 
 // statementText reports whether a line is inside the text of a statement, END OF STMT being its last line, and the state behind it. A
 // text that has lost its end is left at the first trace line behind the length that its head promises; at its very beginning at any.
@@ -157,6 +170,8 @@ func classifyRest(phase int, line string) (kind, next int) {
 		return kindBinds, inBinds
 	case phase == inPreamble:
 		return kindPreamble, inPreamble
+	case isRemnant(line), isMessage(line):
+		return kindMessage, inCode
 	}
 	return kindForeign, inCode
 }
@@ -270,12 +285,15 @@ func lengthOf(line, key string) int {
 
 // digits reads a number without a sign at a place; end is the place itself where there is none. Numbers of more than 18 digits are cut.
 func digits(s string, at int) (n int64, end int) {
+	const most = 18
 	end = at
-	for end < len(s) && s[end]-'0' <= 9 {
-		if end-at < 18 {
-			n = n*10 + int64(s[end]-'0')
+	for limit := min(len(s), at+most); end < limit && s[end]-'0' <= 9; end++ {
+		n = n*10 + int64(s[end]-'0')
+	}
+	if end == at+most {
+		for end < len(s) && s[end]-'0' <= 9 {
+			end++
 		}
-		end++
 	}
 	return n, end
 }

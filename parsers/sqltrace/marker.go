@@ -11,7 +11,7 @@ import (
 // markers takes a run of "*** " lines and of 8i's APPNAME.
 func (t *trace) markers(run string, line int32) {
 	for n, l := range text.Numbered(run, line) {
-		t.line = n
+		t.line, t.text, t.lastOf = n, l, n
 		if t.marker(strings.TrimRight(l, " ")) {
 			t.b.Understood(1)
 			continue
@@ -64,6 +64,7 @@ func (t *trace) named(l string) bool {
 	s := t.cur
 	switch key {
 	case "SESSION ID":
+		t.leave()
 		t.cur = t.session(t.process, value)
 	case "CLIENT ID":
 		s.Client = model.Text{Kind: model.User, S: value}

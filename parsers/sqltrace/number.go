@@ -15,18 +15,12 @@ func name(s string) string {
 
 // integer reads a number with a sign at a place of s; end is behind it.
 func integer(s string, at int) (v int64, end int, ok bool) {
-	minus := at < len(s) && s[at] == '-'
-	if minus {
-		at++
+	if at < len(s) && s[at] == '-' {
+		v, end = digits(s, at+1)
+		return -v, end, end > at+1
 	}
 	v, end = digits(s, at)
-	if end == at {
-		return 0, at, false
-	}
-	if minus {
-		v = -v
-	}
-	return v, end, true
+	return v, end, end > at
 }
 
 // cursorNumber reads the digits behind a # at a place; end is behind them.

@@ -31,7 +31,18 @@ type PlanStep struct {
 type planRow struct {
 	PlanStep
 	line int32
+	text string // the line, which points into the block
+	lost bool   // a figure that cannot be
 }
+
+// LooseStep is a step of a plan whose head is damaged: which plan it is of cannot be told.
+type LooseStep struct {
+	PlanStep
+	Line int32
+}
+
+// looseKept is how many of them a session keeps.
+const looseKept = 100
 
 // plans collects the STAT lines of one cursor, which follow each other.
 type plans struct {
@@ -63,6 +74,7 @@ func (s *Statement) plan(rows []planRow, t *trace) {
 		return
 	}
 	t.steps += len(rows)
+	t.keepLine(rows[0].line, rows[0].text)
 	p := &Plan{Executions: 1, Line: rows[0].line, Steps: make([]PlanStep, len(rows))}
 	for i := range rows {
 		p.Steps[i] = rows[i].PlanStep
@@ -90,45 +102,75 @@ func (p *Plan) add(rows []planRow) {
 	}
 }
 
-// stat reads a STAT line behind its cursor. ok is false where it has no id or operation.
-func stat(rest string, line int32) (row planRow, ok bool) {
+// stat reads a STAT line behind its cursor. A step that has lost its id belongs to no plan, but its figures are read.
+func stat(rest string, line int32) (row planRow, p problem) {
 	nan := math.NaN()
 	row = planRow{line: line, PlanStep: PlanStep{Rows: nan, Query: nan, Disk: nan, Written: nan, Starts: nan, Time: nan, Cost: nan, Size: nan, Card: nan}}
-	seen := 0
+	hasID := false
 	for {
-		rest = strings.TrimLeft(rest, " ")
-		if op, found := strings.CutPrefix(rest, "op='"); found {
-			if end := strings.LastIndexByte(op, '\''); end >= 0 {
-				op = op[:end]
-			}
-			row.operation(op)
-			return row, seen > 0
-		}
+		rest = behindBlanks(rest)
 		key, value, end := pair(rest)
 		if end == 0 {
-			return row, false
+			break
 		}
-		rest = rest[end:]
 		switch key {
 		case "id":
-			row.ID = int(value)
-			seen++
+			row.ID, hasID = int(value), value >= 0 && value <= stepsKept
 		case "cnt":
-			row.Rows = float64(value)
+			row.Rows = row.amount(value)
 		case "pid":
-			row.Parent = int(value)
+			row.Parent = int(min(max(value, 0), stepsKept))
 		case "pos":
-			row.Position = int(value)
+			row.Position = int(min(max(value, 0), stepsKept))
 		case "obj":
 			row.Object = value
+		default:
+			end = 0 // of the figures behind the operation, which is lost
 		}
+		if end == 0 {
+			break
+		}
+		rest = rest[end:]
 	}
+	op, whole := strings.CutPrefix(rest, "op='")
+	if end := strings.LastIndexByte(op, '\''); end >= 0 {
+		op = op[:end]
+	} else {
+		whole = false
+	}
+	known := row.operation(op)
+	if !known && !hasID {
+		known = row.figures(op)
+	}
+	switch {
+	case hasID && row.lost:
+		return row, lostCount
+	case hasID && whole:
+		return row, fine
+	case hasID:
+		return row, cutLine
+	case known || !math.IsNaN(row.Rows):
+		row.ID, row.Parent = 0, 0
+		return row, headless
+	}
+	return row, strange
+}
+
+func behindBlanks(s string) string {
+	for s != "" && s[0] == ' ' {
+		s = s[1:]
+	}
+	return s
 }
 
 // pair reads "key=123" at the start of s; end is 0 where there is none.
 func pair(s string) (key string, value int64, end int) {
-	i := strings.IndexByte(s, '=')
-	if i <= 0 {
+	const longest = 8 // keys are short, and an operation is none
+	i := 0
+	for i < len(s) && i <= longest && s[i] != '=' {
+		i++
+	}
+	if i == 0 || i >= len(s) || s[i] != '=' {
 		return "", 0, 0
 	}
 	value, end, ok := integer(s, i+1)
@@ -138,47 +180,75 @@ func pair(s string) (key string, value int64, end int) {
 	return s[:i], value, end
 }
 
-// operation splits "TABLE ACCESS FULL T (cr=4 pr=1 … card=3)" into its name and its figures.
-func (r *planRow) operation(op string) {
+// operation splits "TABLE ACCESS FULL T (cr=4 pr=1 … card=3)" into its name and its figures, and reports whether it has any of these.
+func (r *planRow) operation(op string) (any bool) {
 	r.Operation = strings.TrimRight(op, " ")
 	at := strings.Index(op, "(cr=")
 	if at < 0 {
-		return
+		return false
 	}
-	rest := strings.TrimSuffix(strings.TrimRight(op[at+1:], " "), ")")
 	r.Operation = strings.TrimRight(op[:at], " ")
+	return r.figures(op[at+1:])
+}
+
+// figures reads "cr=4 pr=1 … card=3)", and reports whether there was any.
+func (r *planRow) figures(rest string) (any bool) {
+	rest = strings.TrimSuffix(strings.TrimRight(rest, " "), ")")
 	for {
-		rest = strings.TrimLeft(rest, " ")
+		rest = behindBlanks(rest)
 		key, value, end := pair(rest)
 		if end == 0 {
 			if _, after, ok := strings.Cut(rest, " "); ok { // "us" behind the time, or a figure that cannot be read
 				rest = after
 				continue
 			}
-			return
+			return any
 		}
 		rest = strings.TrimPrefix(rest[end:], "us")
-		r.figure(key, float64(value))
+		any = r.figure(key, value) || any
 	}
 }
 
-func (r *planRow) figure(key string, v float64) {
+// StepOf reads a step of a plan as tkprof prints it too: its operation, and behind it the figures in brackets, those of one execution. Times
+// are in units of the trace. Where the step stands, and its rows, are not in it.
+func StepOf(printed string) PlanStep {
+	nan := math.NaN()
+	row := planRow{PlanStep: PlanStep{Rows: nan, Query: nan, Disk: nan, Written: nan, Starts: nan, Time: nan, Cost: nan, Size: nan, Card: nan}}
+	row.operation(printed)
+	return row.PlanStep
+}
+
+// amount is a figure of a step, NaN where it cannot be: counters run over, and the optimizer writes 2^64-1 for what has no limit.
+func (r *planRow) amount(v int64) float64 {
+	if v < 0 || v >= maxTime {
+		r.lost = true
+		return math.NaN()
+	}
+	return float64(v)
+}
+
+func (r *planRow) figure(key string, value int64) bool {
+	var cell *float64
 	switch key {
 	case "cr":
-		r.Query = v
+		cell = &r.Query
 	case "pr":
-		r.Disk = v
+		cell = &r.Disk
 	case "pw":
-		r.Written = v
-	case "str":
-		r.Starts = v
+		cell = &r.Written
+	case "str", "starts":
+		cell = &r.Starts
 	case "time":
-		r.Time = v
+		cell = &r.Time
 	case "cost":
-		r.Cost = v
+		cell = &r.Cost
 	case "size":
-		r.Size = v
+		cell = &r.Size
 	case "card":
-		r.Card = v
+		cell = &r.Card
+	default:
+		return false
 	}
+	*cell = r.amount(value)
+	return true
 }

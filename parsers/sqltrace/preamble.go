@@ -38,6 +38,8 @@ func isPreamble(line string) bool {
 // preamble takes the lines that say who writes the trace. Lines that are not looked at belong to it all the same.
 func (t *trace) preamble(run string, line int32) {
 	t.b.Understood(1 + strings.Count(run, "\n"))
+	first, _, _ := strings.Cut(run, "\n")
+	t.keepLine(line, first)
 	system, release, machine := "", "", ""
 	for n, l := range text.Numbered(run, line) {
 		l = strings.TrimSpace(l)

@@ -95,6 +95,8 @@ func (rd *reading) item(it *item, torn, last bool) (rest string, restLine int32)
 		t.parseError(it.Error, line)
 	case it.Preamble != nil:
 		t.preamble(*it.Preamble, line)
+	case it.Messages != nil:
+		t.messages(*it.Messages, line)
 	case it.Foreign != nil:
 		t.foreign(*it.Foreign, line)
 	}
@@ -118,6 +120,9 @@ type trace struct {
 	part        *model.Part
 	doc         *Trace
 	line        int32
+	text        string // of the line of a call, wait or head read last, which points into the block
+	lastOf      int32  // its number
+	quotes      quotes
 	begun       bool // calls, waits or markers were read: another preamble begins another trace
 	cur         *session
 	sessions    map[[2]string]*session
@@ -176,6 +181,7 @@ func (t *trace) session(process, id string) *session {
 // switchTo goes on with the session that a process had last.
 func (t *trace) switchTo(process string) {
 	t.process = process
+	t.leave()
 	for _, s := range slices.Backward(t.order) {
 		if s.Process == process {
 			t.cur = s
@@ -187,6 +193,13 @@ func (t *trace) switchTo(process string) {
 
 // used reports whether anything of the session was read.
 func (s *session) used() bool { return s.Last > 0 }
+
+// leave keeps the last line of the session of now, before another one comes.
+func (t *trace) leave() {
+	if t.cur != nil && t.cur.used() && t.lastOf == t.cur.Last {
+		t.quote(t.lastOf)
+	}
+}
 
 // begin is the session of now, which a line is about to be counted for.
 func (t *trace) begin() *session {

@@ -175,6 +175,40 @@ func TestBindsAreSecret(t *testing.T) {
 	}
 }
 
+// TestQuotes: the lines that are kept for quoting are those of the trace, word for word, and hold no bind value.
+func TestQuotes(t *testing.T) {
+	for _, rel := range fixtures.Glob(t, "sqltrace/*/in.trc") {
+		content := string(fixtures.Bytes(t, rel))
+		s := parse(t, content)
+		kept := 0
+		for i, line := range strings.Split(content, "\n") {
+			got, ok := s.Pin(int32(i + 1))
+			if !ok {
+				continue
+			}
+			kept++
+			if got.S != strings.TrimRight(line, "\r") || strings.Contains(got.S, secret) {
+				t.Errorf("%s:%d: %q is kept for %q", rel, i+1, got.S, line)
+			}
+		}
+		for _, p := range s.Parts {
+			for _, session := range p.Document.(*sqltrace.Trace).Sessions {
+				for _, st := range session.Statements {
+					if _, ok := s.Pin(st.First); !ok && st.BindSets == 0 {
+						t.Errorf("%s:%d: the head of %s is not kept", rel, st.First, st.ID)
+					}
+				}
+				for _, c := range session.Worst {
+					if _, ok := s.Pin(c.Line); !ok {
+						t.Errorf("%s:%d: a long call is not kept", rel, c.Line)
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d lines kept", rel, kept)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, s := range sqltrace.Format.Samples {
 		f.Add(s)
@@ -225,4 +259,37 @@ func FuzzFingerprint(f *testing.F) {
 			t.Errorf("%q grows to %q", sql, one)
 		}
 	})
+}
+
+// TestDamagedRecords: what is left of damaged records is read where it is plain, and what is lost is in no sum.
+func TestDamagedRecords(t *testing.T) {
+	s := parse(t, preamble19+statement(140001, 0, 1000, "select 1 from dual", "2x7g4pzqk9m1a")+
+		`EXEC #140001:c=5,p=0,cr=0,cu=0,mis=0,r=3,dep=0,og=1,plh=11,tim=1100
+FETCH #140001:c=5,e=40,p=0,cr=0,cu=0,mis=0,r=1,dep=0,og=1,plh=11,tim=1200
+STAT #140001 id=1 cnt=-7 pid=0 pos=1 obj=0 op='SORT  (cr=4 pr=0 pw=0 time=3 us cost=1 card=18446744073709551615)'
+STAT #14 (cr=6 pr=2 pw=0 str=1 time=29 us)'
+WAIT #140001: nam='db file sequ
+A record of this login was not kept, see ORA-28035 for the reason.
+`)
+	check(t, s)
+	if s.Understood != s.Lines {
+		t.Errorf("%d of %d lines understood", s.Understood, s.Lines)
+	}
+	session := s.Parts[0].Document.(*sqltrace.Trace).Sessions[0]
+	st := session.Statements[0]
+	if e := st.Calls[sqltrace.Execute]; e.Count != 1 || e.Rows != 3 || e.Elapsed != 0 {
+		t.Errorf("a call without its time: %+v", e)
+	}
+	if step := st.Plans[0].Steps[0]; !math.IsNaN(step.Rows) || !math.IsNaN(step.Card) || step.Query != 4 || len(st.Plans[0].Steps) != 1 {
+		t.Errorf("a step with figures that cannot be: %+v", step)
+	}
+	if len(session.Loose) != 1 || session.Loose[0].Query != 6 || session.Loose[0].Disk != 2 || math.Abs(session.Loose[0].Time-29e-6) > 1e-12 || !math.IsNaN(session.Loose[0].Rows) {
+		t.Errorf("steps without a head: %+v", session.Loose)
+	}
+	if len(session.Events) != 0 || len(session.Statements) != 1 {
+		t.Errorf("%d events, %d statements", len(session.Events), len(session.Statements))
+	}
+	if len(session.Messages) != 1 || session.Messages[0].Code != "ORA-28035" || session.Messages[0].Line != s.Lines || session.Messages[0].At.IsZero() {
+		t.Errorf("messages: %+v", session.Messages)
+	}
 }

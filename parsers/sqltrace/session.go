@@ -65,6 +65,7 @@ const (
 )
 
 func newSession(t *trace, process, id string, line int32) *session {
+	t.quote(line)
 	return &session{
 		Session: &Session{Process: process, ID: id, First: line, Trips: Trips{All: &Histogram{}}},
 		t:       t, events: map[string]*event{}, cursors: map[uint64]*cursor{}, texts: map[textKey]*Statement{},
@@ -92,7 +93,10 @@ func (s *session) call(k Kind, cur *cursor, v *values, line int32) {
 	}
 	st.Calls[k].addAll(&n)
 	st.latency(v.e)
-	st.Worst = worst(st.Worst, Call{k.String(), e, line}, worstKept)
+	if n := len(st.Worst); n < worstKept || e > st.Worst[n-1].Elapsed {
+		s.t.quote(line)
+		st.Worst = worst(st.Worst, Call{k.String(), e, line}, worstKept)
+	}
 	st.Last = line
 	cur.called = cur.called || k == Execute || k == Fetch
 	if dep > 0 {
@@ -105,7 +109,10 @@ func (s *session) call(k Kind, cur *cursor, v *values, line int32) {
 	s.settle(to-e, to, inside)
 	s.span(e, to, v.timed, inCalls)
 	s.Calls.add(e, c)
-	s.Worst = worst(s.Worst, Call{k.String(), e, line}, worstOfSession)
+	if n := len(s.Worst); n < worstOfSession || e > s.Worst[n-1].Elapsed {
+		s.t.quote(line)
+		s.Worst = worst(s.Worst, Call{k.String(), e, line}, worstOfSession)
+	}
 	s.active(line).Calls.add(e, c)
 }
 

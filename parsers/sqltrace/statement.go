@@ -54,16 +54,22 @@ func parseHead(line string) (h head, ok bool) {
 	if end == at {
 		return h, false
 	}
-	rest := line[end:]
-	for {
-		rest = strings.TrimLeft(rest, " ;:")
-		key, after, found := strings.Cut(rest, "=")
-		if !found {
+	for at = end; ; {
+		for at < len(line) && (line[at] == ' ' || line[at] == ';' || line[at] == ':') {
+			at++
+		}
+		key := at
+		for at < len(line) && line[at] != '=' {
+			at++
+		}
+		if at == len(line) {
 			return h, true
 		}
-		value, next, _ := strings.Cut(after, " ")
-		h.set(key, value)
-		rest = next
+		value := at + 1
+		for at = value; at < len(line) && line[at] != ' '; {
+			at++
+		}
+		h.set(line[key:value-1], line[value:at])
 	}
 }
 
@@ -145,10 +151,8 @@ func (s *session) statement(h *head, text string, dep, line int32) *Statement {
 	if st := s.texts[raw]; st != nil {
 		return st
 	}
-	print := Fingerprint(text)
-	hash := fnv.New64a()
-	_, _ = hash.Write([]byte(print)) // a hash never fails
-	key := textKey{hash.Sum64(), dep, int32(h.user)}
+	hash := hashOf(Fingerprint(text))
+	key := textKey{hash, dep, int32(h.user)}
 	st := s.byPrint[key]
 	if st == nil {
 		st = s.newStatement(line)
@@ -157,7 +161,7 @@ func (s *session) statement(h *head, text string, dep, line int32) *Statement {
 		}
 		kept, whole := s.t.keep(text)
 		st.Cut = !whole
-		st.describe(h, kept, fmt.Sprintf("%016x", key.hash), int(dep))
+		st.describe(h, kept, printOf(hash), int(dep))
 		s.byPrint[key] = st
 	}
 	if s.t.variants < variantsKept {
@@ -169,6 +173,17 @@ func (s *session) statement(h *head, text string, dep, line int32) *Statement {
 	}
 	return st
 }
+
+// PrintOf is the Fingerprint field of a statement with a text: a hash of its fingerprint.
+func PrintOf(text string) string { return printOf(hashOf(Fingerprint(text))) }
+
+func hashOf(print string) uint64 {
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(print)) // a hash never fails
+	return hash.Sum64()
+}
+
+func printOf(hash uint64) string { return fmt.Sprintf("%016x", hash) }
 
 func (st *Statement) describe(h *head, text, print string, dep int) {
 	hash, sqlid := name(h.hash), name(h.sqlid)
@@ -199,6 +214,7 @@ func (s *session) newStatement(line int32) *Statement {
 		return s.other
 	}
 	s.t.statements++
+	s.t.quote(line)
 	st := &Statement{First: line, Last: line, Trips: Trips{All: &Histogram{}}, Latency: &Histogram{}}
 	s.Statements = append(s.Statements, st)
 	return st

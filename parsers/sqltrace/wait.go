@@ -94,6 +94,7 @@ func (s *session) wait(w wait, ela int64, cur *cursor, line int32) {
 	ev.Histogram.add(ela)
 	if w.ela > ev.Worst.Elapsed || ev.Worst.Line == 0 {
 		ev.Worst = Call{ev.Name, w.ela, line}
+		s.t.quote(line)
 	}
 	if cur != nil {
 		cur.stmt.waited(ev, w.ela, line)

@@ -56,7 +56,7 @@ func (t *trace) work(run string, line int32, torn, last bool) (rest string, rest
 
 // hot reads a line outside of statements, and reports whether it understood it. A torn line has no line end.
 func (t *trace) hot(l string, line int32, torn bool) bool {
-	t.line = line
+	t.line, t.text, t.lastOf = line, l, line
 	if torn {
 		if l = t.tornEnd(l); first(l) == 0 || !isHot(l) {
 			return false
@@ -136,7 +136,11 @@ func sameWidth(a, b int64) bool {
 func (t *trace) head(section string, line int32) {
 	t.line = line
 	s := t.begin()
-	first, body, has := strings.Cut(section, "\n")
+	first, body, has := section, "", false
+	if end := strings.IndexByte(section, '\n'); end >= 0 {
+		first, body, has = section[:end], section[end+1:], true
+	}
+	t.text, t.lastOf = first, line
 	h, ok := parseHead(first)
 	if !ok {
 		t.b.Notef(line, model.Warning, "the head of a statement has no cursor number; it is not read")

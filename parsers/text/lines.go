@@ -78,13 +78,16 @@ func (l *lineLexer) Next() (lexer.Token, error) {
 	n, kind := l.take()
 	if l.def.kinds[kind].Run {
 		for l.more {
-			save := *l
-			m, next := l.take()
+			end := strings.IndexByte(l.rest, '\n')
+			if end < 0 {
+				end = len(l.rest)
+			}
+			next, state := l.def.classify(l.state, l.rest[:end])
 			if next != kind {
-				*l = save
 				break
 			}
-			n += 1 + m
+			l.pass(end, state)
+			n += 1 + end
 		}
 	}
 	return lexer.Token{Type: firstKind + lexer.TokenType(kind), Value: start[:n], Pos: pos}, nil
@@ -92,10 +95,23 @@ func (l *lineLexer) Next() (lexer.Token, error) {
 
 // take moves past one line and gives its length and kind.
 func (l *lineLexer) take() (n, kind int) {
-	line, rest, more := strings.Cut(l.rest, "\n")
-	kind, l.state = l.def.classify(l.state, line)
-	l.rest, l.more = rest, more
+	end := strings.IndexByte(l.rest, '\n')
+	if end < 0 {
+		end = len(l.rest)
+	}
+	kind, state := l.def.classify(l.state, l.rest[:end])
+	l.pass(end, state)
+	return end, kind
+}
+
+// pass moves past a line of a length.
+func (l *lineLexer) pass(end, state int) {
+	l.state = state
+	if l.more = end < len(l.rest); l.more {
+		l.rest = l.rest[end+1:]
+	} else {
+		l.rest = ""
+	}
 	l.line++
-	l.offset += len(line) + 1
-	return len(line), kind
+	l.offset += end + 1
 }

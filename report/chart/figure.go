@@ -15,7 +15,7 @@ type Kind string
 const (
 	Lines    Kind = "line"     // series over time
 	Stacked  Kind = "stacked"  // series over time as areas on each other; those marked Over are lines above them
-	Bars     Kind = "bar"      // one horizontal bar for each category
+	Bars     Kind = "bar"      // one horizontal bar for each category; of several series, one after the other
 	Heat     Kind = "heat"     // one row for each series, coloured by value
 	Timeline Kind = "timeline" // when each source was recording, and where findings lie; SVG only
 	Ledger   Kind = "ledger"   // a whole divided into parts and parts of parts; SVG only
@@ -116,6 +116,9 @@ func (f *Figure) scale() float64 {
 func (f *Figure) top() float64 {
 	if !math.IsNaN(f.Max) && f.Max > 0 {
 		return f.Max
+	}
+	if f.Kind == Bars {
+		return f.barTop()
 	}
 	top := 0.0
 	stack := map[int64]float64{}

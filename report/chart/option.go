@@ -194,12 +194,17 @@ func (f *Figure) bands() *opts.MarkAreas {
 func (f *Figure) bars(scale float64) map[string]any {
 	names := 60 // pixels: ECharts' own measuring goes wrong where names are long and the chart is narrow
 	for _, c := range f.Categories {
-		names = min(max(names, int(7*float64(utf8.RuneCountInString(c)))), 240)
+		names = min(max(names, int(7.7*float64(utf8.RuneCountInString(c)))), 240)
+	}
+	x := opts.XAxis{Type: "value"}
+	if f.Max > 0 {
+		step := roundStep(f.Max / scale / 10)
+		x.Max = round(math.Ceil(f.Max/scale/step) * step)
 	}
 	bar := charts.NewBar()
 	bar.Accept(visitor{})
 	bar.SetGlobalOptions(append(f.common("shadow"),
-		charts.WithXAxisOpts(opts.XAxis{Type: "value"}),
+		charts.WithXAxisOpts(x),
 		charts.WithYAxisOpts(opts.YAxis{Type: "category", Inverse: opts.Bool(true), Data: f.Categories,
 			AxisLabel: &opts.AxisLabel{Width: names, Overflow: "truncate"}}),
 		charts.WithGridOpts(opts.Grid{Left: strconv.Itoa(names + 16), Right: "40", Top: f.gridTop(), Bottom: "26"}))...)

@@ -272,11 +272,16 @@ func (d *drawing) area(class string, s Series, start, end int, base map[int64]fl
 
 func (f *Figure) svgBars() template.HTML {
 	const row, names = 22, 250
-	var d drawing
-	d.open(f, len(f.Categories)*row+8)
-	top := f.barTop()
+	var d, body drawing
+	head := 0
+	if len(f.Series) > 1 {
+		head = int(body.legend(f)) + 2
+	}
+	d.open(f, head+len(f.Categories)*row+8)
+	d.raw(body.b.String())
+	top := f.top()
 	for i, c := range f.Categories {
-		y := float64(i*row + 4)
+		y := float64(head + i*row + 4)
 		d.label("e", names-8, y+13, fit(c, names-16))
 		x, sum, known := float64(names), 0.0, false
 		for _, s := range f.Series {

@@ -65,8 +65,8 @@ func tracesTogether(v *report.ViewContext, p *model.Part) report.Section {
 	for _, q := range parts {
 		sessions = append(sessions, facts.SessionsOf(q)...)
 	}
-	s.Add(report.Paragraph(report.Sayf("%d traces with %d sessions. Sessions ran side by side, so their times add up to more than the clock shows.", len(parts), len(sessions))),
-		sessionTable(v, p, "together-sessions", "Sessions of all traces", sessions).Block(), mergedTable(v, p, sessions).Block())
+	s.Add(report.Paragraph(report.Sayf("%d traces with %d sessions. Where sessions ran side by side, their times add up to more than the clock shows.", len(parts), len(sessions))),
+		profileTable(v, p, sessions).Block(), sessionTable(v, p, "together-sessions", "Sessions of all traces", sessions).Block(), mergedTable(v, p, sessions).Block())
 	return s
 }
 

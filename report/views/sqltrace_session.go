@@ -34,7 +34,7 @@ func tracedSession(v *report.ViewContext, p *model.Part, x *facts.Session, i int
 		s.Add(t.Block())
 	}
 	for _, t := range []*report.Table{activityTable(v, p, x, id), placeTable(v, p, id+"-objects", "Waits by object", "Object number", x.Objects),
-		placeTable(v, p, id+"-files", "Waits by file", "File number", x.Files), worstTable(v, p, id+"-worst", "Longest top-level calls", x.Worst)} {
+		placeTable(v, p, id+"-files", "Waits by file", "File number", x.Files), worstTable(v, p, id+"-worst", "Longest top-level calls", x.Worst), messageTable(v, p, x, id), looseTable(v, p, x, id)} {
 		if len(t.Rows) > 0 {
 			s.Add(t.Block())
 		}
@@ -63,8 +63,14 @@ func callTimeline(v *report.ViewContext, p *model.Part, x *facts.Session, id str
 	calls, client, other := make([]float64, n), make([]float64, n), make([]float64, n)
 	for i := range n {
 		times[i] = x.Window.From.UnixMilli() + int64(math.Round(1000*width*float64(i)))
-		b := bins[min(i, len(bins)-1)]
-		calls[i], client[i], other[i] = min(b.Calls/width, 1), min(b.Client/width, 1), min(b.Other/width, 1)
+		b, long := bins[min(i, len(bins)-1)], width
+		if i >= len(bins)-1 { // the session ends within the last bin
+			times[i] = min(times[i], x.Window.To.UnixMilli())
+			if rest := x.Total - width*float64(len(bins)-1); rest > 0 {
+				long = min(rest, width)
+			}
+		}
+		calls[i], client[i], other[i] = min(b.Calls/long, 1), min(b.Client/long, 1), min(b.Other/long, 1)
 	}
 	c.Series = append(c.Series, v.Own("in calls", times, calls, blue), v.Own("waiting for the client", times, client, orange), v.Own("other waits between calls", times, other, teal))
 	return c
@@ -160,5 +166,36 @@ func worstTable(v *report.ViewContext, p *model.Part, id, title string, calls []
 	for _, c := range calls {
 		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(c.What)), report.NumberCell(c.Elapsed).At(tracePos(p, c.Line)), report.NumberCell(float64(c.Line))})
 	}
+	return t
+}
+
+// messageTable lists what other modules of the server wrote into the trace for people to read.
+func messageTable(v *report.ViewContext, p *model.Part, x *facts.Session, id string) *report.Table {
+	t := &report.Table{ID: v.ID(p, id+"-messages"), Title: report.Say("Messages of the server in the trace"), Columns: []report.Column{report.Words("Code"), report.Words("Message"), report.Words("Behind"), report.Numbers("Line", unit.One)}}
+	for _, m := range x.Messages {
+		behind := ""
+		if !m.At.IsZero() {
+			behind = m.At.Format("2006-01-02 15:04:05")
+		}
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(m.Code)).At(tracePos(p, m.Line)), report.TextCell(report.Text(m.Text)), report.TextCell(report.Say(behind)), report.NumberCell(float64(m.Line))})
+	}
+	if x.Said > len(x.Messages) {
+		t.Total = x.Said
+	}
+	return t
+}
+
+// looseTable lists steps of plans whose heads are damaged.
+func looseTable(v *report.ViewContext, p *model.Part, x *facts.Session, id string) *report.Table {
+	t := &report.Table{ID: v.ID(p, id+"-loose"), Title: report.Say("Steps of unknown plans"), Note: report.Say("The heads of these lines are damaged, so which plan a step is of cannot be told."),
+		Columns: []report.Column{report.Words("Step"), report.Numbers("Rows", unit.One), report.Numbers("Blocks", unit.One), report.Numbers("Disk", unit.One), report.Numbers("Written", unit.One), report.Numbers("Time", unit.Second), report.Numbers("Line", unit.One)}}
+	for _, s := range x.Loose {
+		name := s.Operation
+		if name == "" {
+			name = "not known"
+		}
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(name)).At(tracePos(p, s.Line)), report.NumberCell(s.Rows), report.NumberCell(s.Query), report.NumberCell(s.Disk), report.NumberCell(s.Written), report.NumberCell(s.Time), report.NumberCell(float64(s.Line))})
+	}
+	t.DropEmpty()
 	return t
 }

@@ -1,9 +1,11 @@
 package views_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
+	"dumplens/analyzers/facts"
 	"dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/sqltrace"
@@ -117,5 +119,44 @@ func TestTkprof(t *testing.T) {
 	}
 	if calls, _ := find(s, "p0-statement-0-calls"); calls == nil || column(t, calls, len(calls.Rows)-1, "Call") != "total" {
 		t.Error("the calls of the slowest statement are not listed")
+	}
+}
+
+// TestTkprofBeside sets a report of tkprof beside its trace.
+func TestTkprofBeside(t *testing.T) {
+	parts := partsOf(t, "tkprof-beside/shop1_ora_4711.trc", "tkprof-beside/report.prf")
+	both, _ := find(parts[1], "p1-beside-statements")
+	if both == nil || len(both.Rows) != 1 || column(t, both, 0, "Calls, trace") != "3" || column(t, both, 0, "Calls, tkprof") != "3" {
+		t.Errorf("the statements in both are %+v", both)
+	}
+	differs, _ := find(parts[1], "p1-beside-differences")
+	if differs == nil || len(differs.Rows) != 2 || !strings.Contains(column(t, differs, 0, "Why"), "leaves out calls") || column(t, differs, 0, "Trace") != "1" {
+		t.Errorf("what differs is %+v", differs)
+	}
+}
+
+// TestProfileTogether: the profile of all traces of an incident adds up to the time of their sessions.
+func TestProfileTogether(t *testing.T) {
+	c := fixtures.Read(t, []*parsers.Format{sqltrace.Format}, fixtures.Path(t, "tkprof-beside/shop1_ora_4711.trc"), fixtures.Path(t, "sqltrace/row_by_row/in.trc"))
+	timeline := &facts.Timeline{Episodes: []facts.Episode{{Parts: c.Parts()}}}
+	r, err := report.Build(t.Context(), report.Input{Sources: c.Sources, Views: views.All, Timeline: timeline})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, sum := 0.0, 0.0
+	for _, p := range c.Parts() {
+		for _, s := range facts.SessionsOf(p) {
+			whole += s.Total
+		}
+	}
+	for _, s := range r.Sections {
+		if profile, _ := find(s, "p0-together-profile"); profile != nil {
+			for _, row := range profile.Rows {
+				sum += float64(*row[1].Value)
+			}
+		}
+	}
+	if math.Abs(sum-whole) > 1e-6 || whole == 0 {
+		t.Errorf("the parts are %v s, the sessions %v s", sum, whole)
 	}
 }

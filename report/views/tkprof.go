@@ -22,6 +22,7 @@ func profiled(v *report.ViewContext, p *model.Part) report.Section {
 		return generic(v, p)
 	}
 	s.AddSection(profiledTotals(v, p, r))
+	s.AddSection(besideTrace(v, p))
 	s.AddSection(profiledStatements(v, p, r))
 	s.AddSection(profiledDetails(v, p, r))
 	s.AddSection(withoutFields(header(v, p), func(name string) bool { return strings.HasPrefix(name, "Statement ") }))

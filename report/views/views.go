@@ -4,6 +4,11 @@ package views
 
 import "dumplens/report"
 
+// Across lists the sections about several dumps together.
+var Across = []report.Across{
+	OracleBeside,
+}
+
 // All lists the views. The first, without a format, is the generic one.
 var All = []report.View{
 	Generic,
