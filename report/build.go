@@ -23,7 +23,7 @@ type Input struct {
 	Ledgers    []analyzers.Ledger
 	Timeline   *facts.Timeline // nil: one episode for each part
 	Runs       []facts.ClientRun
-	Statements []facts.TopSQL
+	Statements facts.TopSQLs
 	Databases  []facts.Database
 	Comparison []Comparison
 	Views      []View

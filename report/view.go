@@ -29,17 +29,14 @@ type ViewContext struct {
 	index   map[*model.Series]int
 	episode map[*model.Part]int
 	runs    map[*model.Part]*facts.ClientRun
-	top     map[*model.Part]*facts.TopSQL
+	top     facts.TopSQLs
 	bases   []facts.Database
 }
 
 func newViewContext(r *Report, in Input) *ViewContext {
-	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}, top: map[*model.Part]*facts.TopSQL{}}
+	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}, top: in.Statements}
 	for i := range in.Runs {
 		v.runs[in.Runs[i].Part] = &in.Runs[i]
-	}
-	for i := range in.Statements {
-		v.top[in.Statements[i].Part] = &in.Statements[i]
 	}
 	if in.Timeline != nil {
 		for i, e := range in.Timeline.Episodes {
@@ -55,7 +52,7 @@ func newViewContext(r *Report, in Input) *ViewContext {
 func (v *ViewContext) Run(p *model.Part) *facts.ClientRun { return v.runs[p] }
 
 // Statements is the top SQL of an Oracle report; nil for parts without.
-func (v *ViewContext) Statements(p *model.Part) *facts.TopSQL { return v.top[p] }
+func (v *ViewContext) Statements(p *model.Part) *facts.TopSQL { return v.top.Of(p) }
 
 // SourceName is the display name of a source.
 func (v *ViewContext) SourceName(id model.SourceID) Text {

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 
@@ -12,33 +13,69 @@ import (
 )
 
 // Statements joins what each Oracle report prints of a statement in its several sections.
-var Statements = &analyzers.Derived[[]TopSQL]{
+var Statements = &analyzers.Derived[TopSQLs]{
 	Name: "statements",
 	Doc: `The top SQL of each Oracle report: what all its sections (by elapsed time, CPU, gets, reads, executions, parse calls, cluster waits …) print of
 one statement, joined by hash value (STATSPACK) or SQL id (AWR), with its text put together from the pieces that it is printed in.
 A section lists its own top only. What none of them prints of a statement is unknown, not zero, and so is every ratio made of it. Shares
 are of DB time, and only where the report prints that; those of PL/SQL include the statements it calls, so they add up to more than one.`,
 	Needs: []analyzers.Input{analyzers.Format("statspack", "awr"), analyzers.Optional(DatabaseTime)},
-	Run: func(p *analyzers.Pass) ([]TopSQL, error) {
-		times, _ := DatabaseTime.Lookup(p)
-		whole := map[*model.Part]float64{}
-		for _, d := range times {
-			if d.Printed {
-				whole[d.Part] = d.Total
+	Run: func(p *analyzers.Pass) (TopSQLs, error) {
+		out := TopSQLs{whole: map[*model.Part]float64{}}
+		for _, part := range p.Case.Parts() {
+			if prints(part) {
+				out.parts = append(out.parts, part)
+				out.whole[part] = math.NaN()
 			}
 		}
-		var out []TopSQL
-		for _, part := range p.Case.Parts() {
-			if t := topSQL(part); len(t.List) > 0 {
-				t.DBTime = math.NaN()
-				if v, ok := whole[part]; ok {
-					t.DBTime = v
-				}
-				out = append(out, t)
+		times, _ := DatabaseTime.Lookup(p)
+		for _, d := range times {
+			if _, ok := out.whole[d.Part]; ok && d.Printed {
+				out.whole[d.Part] = d.Total
 			}
 		}
 		return out, nil
 	},
+}
+
+// TopSQLs are the reports that list statements. The statements of one are put together when they are asked for: a folder of a thousand
+// reports has hundreds of thousands, and few of them are looked at.
+type TopSQLs struct {
+	parts []*model.Part
+	whole map[*model.Part]float64 // DB time of each, NaN where it is not printed
+}
+
+// All are the reports in the order of the inputs.
+func (t TopSQLs) All() iter.Seq[*TopSQL] {
+	return func(yield func(*TopSQL) bool) {
+		for _, part := range t.parts {
+			if !yield(t.Of(part)) {
+				return
+			}
+		}
+	}
+}
+
+// Of are the statements of one report; nil for a part that lists none.
+func (t TopSQLs) Of(part *model.Part) *TopSQL {
+	whole, ok := t.whole[part]
+	if !ok {
+		return nil
+	}
+	top := topSQL(part)
+	top.DBTime = whole
+	return &top
+}
+
+// prints reports whether a part lists statements.
+func prints(part *model.Part) bool {
+	switch r := part.Document.(type) {
+	case *statspack.Report:
+		return len(r.Statements) > 0
+	case *awr.Report:
+		return len(r.Statements) > 0
+	}
+	return false
 }
 
 // StatementMetrics are the numbers that reports print of statements, in the order in which people read them.

@@ -2,6 +2,7 @@ package facts_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,11 +29,11 @@ func TestStatements(t *testing.T) {
 		b.Sample(model.OracleSQLExecutions, model.L("hash", "22"), 0, 9)
 		b.Sample(model.OracleSQLReads, model.L("hash", "33"), math.NaN(), 10)
 	})
-	list := compute(t, c, facts.Statements)
+	list := slices.Collect(compute(t, c, facts.Statements).All())
 	if len(list) != 1 {
 		t.Fatalf("%d reports with statements, want 1", len(list))
 	}
-	top := &list[0]
+	top := list[0]
 	if top.Key != "hash" || top.DBTime != 200 || top.Order != model.OracleSQLElapsedTime {
 		t.Errorf("key %s, DB time %g, ordered by %s", top.Key, top.DBTime, top.Order.Name)
 	}
@@ -72,7 +73,7 @@ func TestStatementsOfTheField(t *testing.T) {
 		{"statspack/sp_11g_top14_1830_1845.txt", "hash", "3739063178", "select ", 1861.91, 32.06, 499075, 194485, 124585},
 		{"statspack/sp_1_11_orcl_920.lst", "hash", "3027047129", "BEGIN ", 1727.18, math.NaN(), math.NaN(), math.NaN(), 88},
 	} {
-		list := compute(t, fixtures.Read(t, formats.All, fixtures.Corpus(t, c.file)), facts.Statements)
+		list := slices.Collect(compute(t, fixtures.Read(t, formats.All, fixtures.Corpus(t, c.file)), facts.Statements).All())
 		if len(list) != 1 || list[0].Key != c.key {
 			t.Fatalf("%s: %d reports", c.file, len(list))
 		}

@@ -58,12 +58,18 @@ type adviceRow struct {
 
 // adviceRows joins the sizes of an advisory with what is estimated for them.
 func adviceRows(part *model.Part, m *model.Metric, pairs ...string) []adviceRow {
+	factors := map[string]float64{}
+	for _, s := range part.SamplesOf(model.OracleAdvisorySizeFactor, pairs...) {
+		size := s.Labels.Get("size")
+		if _, ok := factors[size]; !ok && !math.IsNaN(s.Value) {
+			factors[size] = s.Value
+		}
+	}
 	var out []adviceRow
 	for _, s := range part.SamplesOf(m, pairs...) {
 		size := s.Labels.Get("size")
-		factor, ok := printed(part, model.OracleAdvisorySizeFactor, append([]string{"size", size}, pairs...)...)
-		if ok && !math.IsNaN(s.Value) {
-			out = append(out, adviceRow{size, factor.Value, s})
+		if factor, ok := factors[size]; ok && !math.IsNaN(s.Value) {
+			out = append(out, adviceRow{size, factor, s})
 		}
 	}
 	return out
@@ -86,10 +92,13 @@ func bufferAdvices(p *analyzers.Pass, part *model.Part) []analyzers.Finding {
 	pools := map[string]bool{}
 	for _, row := range part.SamplesOf(model.OracleAdvisoryReadFactor, "advisory", "buffer pool") {
 		pool := row.Labels.Get("pool")
-		if f, ok := bufferAdvice(p, part, pool); ok && !pools[pool] {
-			out = append(out, f)
+		if pools[pool] {
+			continue
 		}
 		pools[pool] = true
+		if f, ok := bufferAdvice(p, part, pool); ok {
+			out = append(out, f)
+		}
 	}
 	return out
 }

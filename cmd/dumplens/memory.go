@@ -17,8 +17,8 @@ const (
 	memoryCheck = 50 * time.Millisecond
 )
 
-// boundMemory keeps a run near its goal, until ctx ends. What holds more than fits below the goal gets half as much more, so that the
-// collector is never at work all the time. A limit that the user sets (GOMEMLIMIT) is left alone.
+// boundMemory keeps a run near its goal, until ctx ends. What holds more than fits below the goal gets a third more than it holds, so
+// that the collector is never at work all the time. A limit that the user sets (GOMEMLIMIT) is left alone.
 func boundMemory(ctx context.Context) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -35,8 +35,8 @@ func boundMemory(ctx context.Context) {
 			case <-tick.C:
 			}
 			metrics.Read(held)
-			if live := int64(held[0].Value.Uint64()); live > goal/3*2 {
-				goal = live + live/2
+			if live := int64(held[0].Value.Uint64()); live > goal/4*3 {
+				goal = live + live/3
 				if live < memoryGoal/20*19 {
 					goal = min(goal, memoryGoal)
 				}
