@@ -72,40 +72,59 @@ func CompareTkprof(sources []*model.Source) []TkprofComparison {
 	var out []TkprofComparison
 	for _, s := range sources {
 		for _, part := range s.Parts {
-			if report, ok := part.Document.(*tkprof.Report); ok {
-				if trace, known := tracedBy(report, sources); trace != nil {
-					out = append(out, compareTkprof(trace, part, known))
-				}
+			if c := CompareReport(part, sources); c != nil {
+				out = append(out, *c)
 			}
 		}
 	}
 	return out
 }
 
-// tracedBy finds the trace that a report was made of.
-func tracedBy(r *tkprof.Report, sources []*model.Source) (part *model.Part, known string) {
-	name := baseName(r.TraceFile.S)
-	lines := math.NaN()
-	for _, c := range r.Counts {
-		if c.What == "lines in trace file" {
-			lines = c.Value
-		}
+// CompareReport sets one report beside its trace; nil for other parts, and where the trace is not there.
+func CompareReport(part *model.Part, sources []*model.Source) *TkprofComparison {
+	report, ok := part.Document.(*tkprof.Report)
+	if !ok {
+		return nil
 	}
+	trace, known := tracedBy(report, sources)
+	if trace == nil {
+		return nil
+	}
+	c := compareTkprof(trace, part, known)
+	return &c
+}
+
+// tracedBy finds the trace that a report was made of. One that has its name is preferred to one that has its length.
+func tracedBy(r *tkprof.Report, sources []*model.Source) (part *model.Part, known string) {
 	for _, s := range sources {
 		for _, p := range s.Parts {
-			t, ok := p.Document.(*sqltrace.Trace)
-			if !ok || !shareStatement(r, t) {
+			named, long := LooksLike(r, s, p)
+			if !named && (!long || part != nil) || !shareStatement(r, p.Document.(*sqltrace.Trace)) { // in this order: to compare all statements takes long
 				continue
 			}
-			switch {
-			case name != "" && (name == baseName(t.File.S) || name == baseName(s.Name.S[strings.LastIndexByte(s.Name.S, '!')+1:])):
+			if named {
 				return p, "it names the trace's file"
-			case float64(p.Last-p.First+1) == lines:
-				part, known = p, "it is of a trace with as many lines and the same statements"
 			}
+			part, known = p, "it is of a trace with as many lines and the same statements"
 		}
 	}
 	return part, known
+}
+
+// LooksLike reports whether a part is a trace that has the name, or the number of lines, that a report says of its own.
+func LooksLike(r *tkprof.Report, s *model.Source, p *model.Part) (named, long bool) {
+	t, ok := p.Document.(*sqltrace.Trace)
+	if !ok {
+		return false, false
+	}
+	if name := baseName(r.TraceFile.S); name != "" {
+		member := s.Name.S[strings.LastIndexByte(s.Name.S, '!')+1:]
+		named = name == baseName(t.File.S) || name == baseName(member)
+	}
+	for _, c := range r.Counts {
+		long = long || c.What == "lines in trace file" && c.Value == float64(p.Last-p.First+1)
+	}
+	return named, long
 }
 
 // sameText is what of a statement's text tkprof keeps: it breaks and joins lines, and indents them.
@@ -224,6 +243,7 @@ func (c *comparison) statement(s *TkprofStatement) {
 	}
 	if closing >= hundredth {
 		at.What, at.Unit, at.Trace, at.Tkprof, at.Reason = "close, elapsed", unit.Second, closing, math.NaN(), CloseCalls
+		c.Figures++
 		c.Differences = append(c.Differences, at)
 	}
 }

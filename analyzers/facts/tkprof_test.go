@@ -82,7 +82,7 @@ func TestTkprof(t *testing.T) {
 // them lacks has a reason, of the kinds that are listed here for each pair.
 func TestCompareTkprof(t *testing.T) {
 	lacks := map[string][]facts.TkprofReason{
-		"antognini_DBM11106_ora_6334.trc":      {facts.OtherSelection}, // the report was shortened to three statements
+		"antognini_DBM11106_ora_6334.trc":      {facts.OtherSelection}, // it lists three statements, and counts more
 		"antognini_long_parse_11203_30282.trc": {facts.WithoutText, facts.OfDictionary},
 		"antognini_pt3_10Mbps_11203_8305.trc":  {facts.OfDictionary},
 	}

@@ -21,6 +21,10 @@
 // calls is mostly the wait for the client. Times are microseconds from 9i on, hundredths of a second before; on Linux, release 10.2 counts
 // units of 1.024 microseconds, which is found out from the wall clock lines and corrected. --trace-units sets the unit by hand.
 //
+// Damaged lines are read as far as it is plain what is left: a call without its time counts, and its time does not; a step of a plan that has
+// lost its head is kept apart. What other modules of the server say to people (errors, warnings, remarks on auditing) are messages of the
+// session; whatever else they write is counted and passed over.
+//
 // Statements that differ in literals only are one: see Fingerprint. Bind values are counted and typed, and never kept.
 //
 // Sources: Oracle's note 39817.1 (interpreting raw SQL_TRACE output), Antognini, Troubleshooting Oracle Performance, chapter 3; the forms

@@ -37,6 +37,7 @@ func traced(v *report.ViewContext, p *model.Part) report.Section {
 		s.AddSection(tracedSession(v, p, &largest[i], i))
 	}
 	s.AddSection(statementDetails(v, p, sessions))
+	s.AddSection(verified(v, p))
 	s.AddSection(traceHeader(v, p))
 	return s
 }

@@ -171,13 +171,13 @@ func worstTable(v *report.ViewContext, p *model.Part, id, title string, calls []
 
 // messageTable lists what other modules of the server wrote into the trace for people to read.
 func messageTable(v *report.ViewContext, p *model.Part, x *facts.Session, id string) *report.Table {
-	t := &report.Table{ID: v.ID(p, id+"-messages"), Title: report.Say("Messages of the server in the trace"), Columns: []report.Column{report.Words("Code"), report.Words("Message"), report.Words("Behind"), report.Numbers("Line", unit.One)}}
+	t := &report.Table{ID: v.ID(p, id+"-messages"), Title: report.Say("Messages of the server in the trace"), Columns: []report.Column{report.Words("Code"), report.Words("Message"), report.Words("After"), report.Numbers("Line", unit.One)}}
 	for _, m := range x.Messages {
-		behind := ""
+		after := ""
 		if !m.At.IsZero() {
-			behind = m.At.Format("2006-01-02 15:04:05")
+			after = m.At.Format("2006-01-02 15:04:05")
 		}
-		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(m.Code)).At(tracePos(p, m.Line)), report.TextCell(report.Text(m.Text)), report.TextCell(report.Say(behind)), report.NumberCell(float64(m.Line))})
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(m.Code)).At(tracePos(p, m.Line)), report.TextCell(report.Text(m.Text)), report.TextCell(report.Say(after)), report.NumberCell(float64(m.Line))})
 	}
 	if x.Said > len(x.Messages) {
 		t.Total = x.Said

@@ -6,6 +6,7 @@ import (
 	"dumplens/analyzers/facts"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/tkprof"
 	"dumplens/parsers/unit"
 	"dumplens/report"
 )
@@ -13,23 +14,45 @@ import (
 // besideTrace sets a report of tkprof beside the trace that it was made of; it is empty where the trace is not there.
 func besideTrace(v *report.ViewContext, p *model.Part) report.Section {
 	s := report.Section{ID: v.ID(p, "beside"), Title: report.Say("tkprof beside the trace")}
-	for _, c := range facts.CompareTkprof(v.Sources()) {
-		if c.Report != p {
-			continue
-		}
-		same := c.Figures - len(c.Differences)
-		with, without := c.Explained()
-		verdict := "Nothing else differs."
-		switch {
-		case without > 0:
-			verdict = unit.Number(float64(without)) + " differ without a known reason."
-		case with > 0:
-			verdict = "All that differs has a reason, which stands below."
-		}
-		s.Add(report.Paragraph(report.Sayf("The trace that this report was made of is here too (%s). %s figures of both are the same: counts, rows, blocks and misses exactly, times within the hundredth of a second that tkprof prints. %s", c.Known, unit.Number(float64(same)), verdict)),
-			besideTable(v, p, &c).Block())
-		if t := differenceTable(v, p, &c); len(t.Rows) > 0 {
-			s.Add(t.Block())
+	c := facts.CompareReport(p, v.Sources())
+	if c == nil {
+		return s
+	}
+	s.Add(report.Paragraph(report.Sayf("The trace that this report was made of is here too (%s). %s", c.Known, agreement(c, "stands below"))), besideTable(v, p, c).Block())
+	if t := differenceTable(v, p, c); len(t.Rows) > 0 {
+		s.Add(t.Block())
+	}
+	return s
+}
+
+// agreement says how far a report and its trace agree; where is where the reasons stand.
+func agreement(c *facts.TkprofComparison, where string) string {
+	with, without := c.Explained()
+	verdict := "Nothing differs."
+	switch {
+	case without > 0:
+		verdict = unit.Number(float64(without)) + " differ without a known reason."
+	case with > 0:
+		verdict = "All that differs has a reason, which " + where + "."
+	}
+	return unit.Number(float64(c.Figures-len(c.Differences))) + " figures of both are the same: counts, rows, blocks and misses exactly, times within the hundredth of a second that tkprof prints. " + verdict
+}
+
+// verified says in the section of a trace that tkprof's report of it is there, and how far they agree.
+func verified(v *report.ViewContext, p *model.Part) report.Section {
+	s := report.Section{ID: v.ID(p, "verified"), Title: report.Say("Compared with tkprof")}
+	for _, source := range v.Sources() {
+		for _, q := range source.Parts {
+			r, ok := q.Document.(*tkprof.Report)
+			if !ok {
+				continue
+			}
+			if named, long := facts.LooksLike(r, v.Sources()[p.Source], p); !named && !long {
+				continue
+			}
+			if c := facts.CompareReport(q, v.Sources()); c != nil && c.Trace == p {
+				s.Add(report.Paragraph(report.Sayf("tkprof's report of this trace is here too. %s", agreement(c, "stands in the section of that report"))))
+			}
 		}
 	}
 	return s
