@@ -136,13 +136,8 @@ func (r *Report) addSource(s *model.Source, v *ViewContext) {
 	}
 	for _, p := range s.Parts {
 		part := Part{ID: partID(p.ID), Format: p.Format, Variant: Say(p.Variant), First: p.First, Last: p.Last, Subject: subjectOf(p.Subject),
-			Stage: Say(p.Stage), Window: windowOf(p.Window), Document: Document{}, source: p,
+			Stage: Say(p.Stage), Window: windowOf(p.Window), Document: Document{of: p.Document}, source: p,
 			Clock: Clock{Zone: Say(p.Clock.Zone), Guessed: p.Clock.Guessed, Skew: Number(p.Clock.Skew.Seconds())}}
-		if p.Document != nil {
-			for _, f := range p.Document.Fields() {
-				part.Document = append(part.Document, Field{Name: Say(f.Name), Value: Text(f.Value), Line: f.Pos.Line})
-			}
-		}
 		out.Parts = append(out.Parts, part)
 		r.Window = windowOf(model.Window{From: time.Time(r.Window.From), To: time.Time(r.Window.To)}.Union(p.Window))
 		r.addNumbers(p, v)

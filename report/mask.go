@@ -13,12 +13,14 @@ type excerpter interface{ excerpt() *Text }
 // redact puts every text of the report through the masker. It finds the texts by reflection, so that a field added tomorrow is
 // redacted like the others: forgetting one would leak, silently.
 //
-// The labels of metrics and series are not in the tree: they are masked when they are written, and only learned here.
+// The labels of metrics and series, and the texts of dumps, are not in the tree: they are masked when they are written, and only learned here.
 func (r *Report) redact(m *redact.Masker) {
 	r.masker = m
 	for i := range r.Sources {
-		for _, p := range r.Sources[i].Parts {
+		for k := range r.Sources[i].Parts {
+			p := &r.Sources[i].Parts[k]
 			learnSubject(m, p.Subject)
+			p.Document.learn(m)
 		}
 	}
 	for _, p := range r.dumps {

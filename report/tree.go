@@ -93,21 +93,41 @@ type Clock struct {
 }
 
 // Document is the texts of a dump: in JSON an object of their values and lines by name. A name that comes again gets a number: "disk (2)".
-type Document []Field
+// Like metrics, they are not in the tree: they are made from the dump, and masked, while report.json is written.
+type Document struct {
+	of     model.Document
+	masker *redact.Masker
+}
 
 // Field is one named text of a dump: a header, a setting.
 type Field struct {
-	Name  Text  `json:"-"`
 	Value Text  `json:"value"`
 	Line  int32 `json:"line"`
+}
+
+// fields are the texts as the dump has them; none where it has no document.
+func (d Document) fields() []model.Field {
+	if d.of == nil {
+		return nil
+	}
+	return d.of.Fields()
+}
+
+// learn tells the masker of names in the texts, and keeps it.
+func (d *Document) learn(m *redact.Masker) {
+	d.masker = m
+	for _, f := range d.fields() {
+		m.LearnText(model.Say(f.Name))
+		m.LearnText(f.Value)
+	}
 }
 
 // MarshalJSON writes an object, its names in the order of the dump.
 func (d Document) MarshalJSON() ([]byte, error) {
 	out := []byte{'{'}
 	times := map[string]int{}
-	for i, f := range d {
-		name := f.Name.S
+	for i, f := range d.fields() {
+		name := d.masker.Text(model.Say(f.Name))
 		if times[name]++; times[name] > 1 {
 			name = fmt.Sprintf("%s (%d)", name, times[name])
 		}
@@ -115,7 +135,7 @@ func (d Document) MarshalJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		value, err := json.Marshal(f)
+		value, err := json.Marshal(Field{Value: Of(f.Value.Kind, d.masker.Text(f.Value)), Line: f.Pos.Line})
 		if err != nil {
 			return nil, err
 		}
