@@ -3,7 +3,6 @@ package baancgp
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math"
 	"strings"
 	"time"
@@ -65,12 +64,7 @@ func (rd *reading) begin(line int32) {
 func (rd *reading) record(rec text.Record) {
 	tree, err := rd.grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = syntax.Line
-		}
-		rd.b.Notef(line, model.Warning, "the profile was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the profile was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -99,15 +93,13 @@ func (rd *reading) item(it *item) {
 	case it.Rows != nil:
 		rd.rows(*it.Rows, line)
 	case it.Rule != nil:
-		rd.b.Understood(lineCount(*it.Rule))
+		rd.b.Understood(text.LineCount(*it.Rule))
 	case it.Blank != nil:
-		rd.b.Understood(lineCount(*it.Blank))
+		rd.b.Understood(text.LineCount(*it.Blank))
 	case it.Rest != nil:
-		rd.b.Notef(line, model.Info, "text that is no table and no line of the head (up to line %d)", line+int32(lineCount(*it.Rest))-1)
+		rd.b.Notef(line, model.Info, "text that is no table and no line of the head (up to line %d)", line+int32(text.LineCount(*it.Rest))-1)
 	}
 }
-
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
 
 func (rd *reading) heading(s string) {
 	kind := sectionOf(s)
@@ -133,14 +125,14 @@ func (rd *reading) startTable(t *tableHead, line int32) {
 	}
 	rd.b.Understood(1)
 	if t.Rule != nil {
-		rd.b.Understood(lineCount(*t.Rule))
+		rd.b.Understood(text.LineCount(*t.Rule))
 	}
 }
 
 // rows reads a run of rows, which a record may have cut.
 func (rd *reading) rows(run string, line int32) {
 	if rd.d == nil {
-		rd.b.Notef(line, model.Warning, "rows without a heading that names at least three columns (up to line %d); baan.cgp.columns in --config maps unknown ones", line+int32(lineCount(run))-1)
+		rd.b.Notef(line, model.Warning, "rows without a heading that names at least three columns (up to line %d); baan.cgp.columns in --config maps unknown ones", line+int32(text.LineCount(run))-1)
 		return
 	}
 	if rd.d.format == (text.Format{}) {

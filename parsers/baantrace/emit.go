@@ -26,7 +26,7 @@ func (rd *reading) report(block *statsBlock) {
 	rd.b.Understood(1)
 	for _, rows := range block.Blocks {
 		if rows.Blank != nil {
-			rd.b.Understood(lineCount(*rows.Blank))
+			rd.b.Understood(text.LineCount(*rows.Blank))
 			continue
 		}
 		rd.tables(&r, *rows.Rows, int32(rows.Pos.Line))

@@ -2,7 +2,6 @@ package baantrace
 
 import (
 	"context"
-	"errors"
 	"math"
 	"path"
 	"slices"
@@ -56,12 +55,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 func (rd *reading) record(rec text.Record) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = syntax.Line
-		}
-		rd.b.Notef(line, model.Warning, "the log was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the log was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -87,15 +81,13 @@ func (rd *reading) item(it *item) {
 		rd.is("function flow", line)
 		rd.flow(*it.Flow, line)
 	case it.Blank != nil:
-		rd.b.Understood(lineCount(*it.Blank))
+		rd.b.Understood(text.LineCount(*it.Blank))
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "lines of a report or statement whose head is missing")
 	case it.Rest != nil:
-		rd.b.Notef(line, model.Info, "lines of something else (up to line %d)", line+int32(lineCount(*it.Rest))-1)
+		rd.b.Notef(line, model.Info, "lines of something else (up to line %d)", line+int32(text.LineCount(*it.Rest))-1)
 	}
 }
-
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
 
 func (rd *reading) is(variant string, line int32) {
 	if rd.first == 0 {
@@ -143,7 +135,7 @@ func (rd *reading) slowStatement(block *slowBlock) {
 		rd.b.Understood(1)
 		if sql.Text != nil {
 			s.SQL = model.Text{Kind: model.SQL, S: strings.Clone(strings.TrimSpace(*sql.Text))}
-			rd.b.Understood(lineCount(*sql.Text))
+			rd.b.Understood(text.LineCount(*sql.Text))
 		}
 	}
 	if block.End != nil {

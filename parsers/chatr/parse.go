@@ -2,7 +2,6 @@ package chatr
 
 import (
 	"context"
-	"errors"
 	"path"
 	"strings"
 
@@ -30,17 +29,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	}
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func read(b *model.Builder, rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		b.Notef(line, model.Warning, "the program was read only up to here: %v", err)
+		b.Notef(text.LineOf(err, rec), model.Warning, "the program was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -66,12 +58,12 @@ func read(b *model.Builder, rec text.Record, last int32) {
 		case it.Values != nil:
 			b.Understood(1)
 		case it.Known != nil:
-			b.Understood(lineCount(*it.Known))
+			b.Understood(text.LineCount(*it.Known))
 		case it.Lost != nil:
 			variant = "HP-UX Itanium"
 			p.rows(*it.Lost, line, b)
 		case it.Stray != nil:
-			b.Notef(line, model.Info, "lines %d to %d are not chatr's", line, min(line+int32(lineCount(*it.Stray))-1, last))
+			b.Notef(line, model.Info, "lines %d to %d are not chatr's", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 		}
 	}
 	if len(p.Segments) == 0 {

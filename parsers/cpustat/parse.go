@@ -2,7 +2,6 @@ package cpustat
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -83,17 +82,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	return r.Err()
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func (rd *reading) record(rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		rd.b.Notef(line, model.Warning, "the counters were read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the counters were read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -103,7 +95,7 @@ func (rd *reading) record(rec text.Record, last int32) {
 		switch {
 		case it.Command != nil:
 			rd.command(*it.Command)
-			rd.b.Understood(lineCount(*it.Command))
+			rd.b.Understood(text.LineCount(*it.Command))
 		case it.Head != nil:
 			rd.heads = *it.Head
 			rd.b.Understood(1)
@@ -116,9 +108,9 @@ func (rd *reading) record(rec text.Record, last int32) {
 				rd.row(s, n)
 			}
 		case it.Known != nil:
-			rd.b.Understood(lineCount(*it.Known))
+			rd.b.Understood(text.LineCount(*it.Known))
 		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no counters", line, min(line+int32(lineCount(*it.Stray))-1, last))
+			rd.b.Notef(line, model.Info, "lines %d to %d are no counters", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 		}
 	}
 }

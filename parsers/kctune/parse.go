@@ -2,7 +2,6 @@ package kctune
 
 import (
 	"context"
-	"errors"
 	"math"
 	"strings"
 
@@ -40,17 +39,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	return r.Err()
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func (rd *reading) record(rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		rd.b.Notef(line, model.Warning, "the list was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the list was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -79,9 +71,9 @@ func (rd *reading) record(rec text.Record, last int32) {
 				return true
 			})
 		case it.Known != nil:
-			rd.b.Understood(lineCount(*it.Known))
+			rd.b.Understood(text.LineCount(*it.Known))
 		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no kernel parameters", line, min(line+int32(lineCount(*it.Stray))-1, last))
+			rd.b.Notef(line, model.Info, "lines %d to %d are no kernel parameters", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 		}
 	}
 }

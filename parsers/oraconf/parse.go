@@ -2,7 +2,6 @@ package oraconf
 
 import (
 	"context"
-	"errors"
 	"math"
 	"strings"
 
@@ -49,12 +48,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 func (rd *reading) records(rec text.Record) {
 	tree, err := lineGrammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = syntax.Line
-		}
-		rd.b.Notef(line, model.Warning, "the file was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the file was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return

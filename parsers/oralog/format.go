@@ -3,7 +3,6 @@ package oralog
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"strings"
 	"time"
 
@@ -95,12 +94,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 func (rd *reading) record(rec text.Record) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = syntax.Line
-		}
-		rd.b.Notef(line, model.Warning, "the log was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the log was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -119,14 +113,12 @@ func (rd *reading) record(rec text.Record) {
 		case e.Errors != nil:
 			rd.each(*e.Errors, line, rd.error)
 		case e.Blank != nil:
-			rd.b.Understood(lineCount(*e.Blank))
+			rd.b.Understood(text.LineCount(*e.Blank))
 		case e.Other != nil:
-			rd.Other += lineCount(*e.Other)
+			rd.Other += text.LineCount(*e.Other)
 		}
 	}
 }
-
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
 
 // at takes the time at the start of a line, if there is one, and gives the rest of the line.
 func (rd *reading) at(s string) string {

@@ -2,8 +2,6 @@ package pmap
 
 import (
 	"context"
-	"errors"
-	"strings"
 
 	"dumplens/parsers/model"
 	"dumplens/parsers/text"
@@ -36,12 +34,7 @@ type reading struct {
 func read(b *model.Builder, rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		b.Notef(line, model.Warning, "the address space was read only up to here: %v", err)
+		b.Notef(text.LineOf(err, rec), model.Warning, "the address space was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -51,7 +44,7 @@ func read(b *model.Builder, rec text.Record, last int32) {
 		rd.PID, rd.Command, rd.Line = tree.Process.Line.pid, model.Text{Kind: model.Path, S: tree.Process.Line.command}, int32(tree.Process.Pos.Line)
 	}
 	for _, it := range tree.Before {
-		b.Understood(lineCount(*it.Known))
+		b.Understood(text.LineCount(*it.Known))
 	}
 	if !rd.body(tree, last) {
 		return
@@ -59,8 +52,6 @@ func read(b *model.Builder, rec text.Record, last int32) {
 	rd.finish(last)
 	b.Seal(last)
 }
-
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
 
 // body reads the lines under the process. It reports false when there are no mappings.
 func (rd *reading) body(tree *record, last int32) bool {
@@ -106,11 +97,11 @@ func (rd *reading) item(it *item, last int32) {
 		rd.total(*it.Total, line)
 	case it.Elided != nil:
 		rd.Elided = true
-		rd.b.Understood(lineCount(*it.Elided))
+		rd.b.Understood(text.LineCount(*it.Elided))
 		rd.b.Notef(line, model.Info, "lines were left out here by whoever pasted the listing")
 	case it.Known != nil:
-		rd.b.Understood(lineCount(*it.Known))
+		rd.b.Understood(text.LineCount(*it.Known))
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the listing", line, min(line+int32(lineCount(*it.Stray))-1, last))
+		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the listing", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 	}
 }

@@ -2,7 +2,6 @@ package sappfpar
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -37,12 +36,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 func read(b *model.Builder, rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		b.Notef(line, model.Warning, "the check was read only up to here: %v", err)
+		b.Notef(text.LineOf(err, rec), model.Warning, "the check was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -50,7 +44,7 @@ func read(b *model.Builder, rec text.Record, last int32) {
 	if !holdsCheck(tree) { // the frame or the command above the first title, or nothing of a check
 		for _, it := range tree.Items {
 			if it.Stray == nil {
-				b.Understood(lineCount(it.text()))
+				b.Understood(text.LineCount(it.text()))
 			}
 		}
 		return
@@ -83,8 +77,6 @@ func (it *item) text() string {
 	return *it.Help
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func (rd *reading) item(it *item) {
 	line := int32(it.Pos.Line)
 	switch {
@@ -106,9 +98,9 @@ func (rd *reading) item(it *item) {
 		rd.each(*it.Parameter, line, rd.parameter)
 	case it.Help != nil:
 		rd.Help = rd.Help || isUsage(*it.Help)
-		rd.b.Understood(lineCount(*it.Help))
+		rd.b.Understood(text.LineCount(*it.Help))
 	case it.Known != nil:
-		rd.b.Understood(lineCount(*it.Known))
+		rd.b.Understood(text.LineCount(*it.Known))
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "sizes or advice without the pool or message that they belong to")
 	case it.Stray != nil:
@@ -118,7 +110,7 @@ func (rd *reading) item(it *item) {
 
 // stray says where lines are that the tool does not print, once for each run of them.
 func (rd *reading) stray(run string, line int32) {
-	rd.b.Notef(line, model.Info, "lines inside the check are not its own (up to line %d)", line+int32(lineCount(run))-1)
+	rd.b.Notef(line, model.Info, "lines inside the check are not its own (up to line %d)", line+int32(text.LineCount(run))-1)
 }
 
 // each reads the lines of a run, and notes those that cannot be taken apart.
@@ -158,13 +150,13 @@ func (rd *reading) alert(a *alertBlock) {
 	m.Text = strings.Clone(strings.TrimSpace(words))
 	rd.b.Understood(1)
 	for _, gap := range a.Gap {
-		rd.b.Understood(lineCount(gap))
+		rd.b.Understood(text.LineCount(gap))
 	}
 	if a.Advice != nil {
 		for s := range strings.Lines(*a.Advice) {
 			m.Advice = append(m.Advice, strings.Join(strings.Fields(s), " "))
 		}
-		rd.b.Understood(lineCount(*a.Advice))
+		rd.b.Understood(text.LineCount(*a.Advice))
 	}
 	rd.Messages = append(rd.Messages, m)
 }

@@ -2,7 +2,6 @@ package sapprofile
 
 import (
 	"context"
-	"errors"
 	"math"
 	"path"
 	"regexp"
@@ -45,17 +44,10 @@ type reading struct {
 	part *model.Part
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func read(b *model.Builder, rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		b.Notef(line, model.Warning, "the profile was read only up to here: %v", err)
+		b.Notef(text.LineOf(err, rec), model.Warning, "the profile was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -69,9 +61,9 @@ func read(b *model.Builder, rec text.Record, last int32) {
 		case it.Parameters != nil:
 			rd.parameters(*it.Parameters, line)
 		case it.Known != nil:
-			b.Understood(lineCount(*it.Known))
+			b.Understood(text.LineCount(*it.Known))
 		case it.Stray != nil:
-			b.Notef(line, model.Warning, "lines %d to %d are no parameters (want name = value)", line, line+int32(lineCount(*it.Stray))-1)
+			b.Notef(line, model.Warning, "lines %d to %d are no parameters (want name = value)", line, line+int32(text.LineCount(*it.Stray))-1)
 		}
 	}
 	if len(rd.Parameters) > 0 {

@@ -2,7 +2,6 @@ package sapqueue
 
 import (
 	"context"
-	"errors"
 	"math"
 	"strings"
 	"time"
@@ -38,17 +37,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	}
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func (rd *reading) record(rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		rd.b.Notef(line, model.Warning, "the tables were read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the tables were read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -66,11 +58,11 @@ func (rd *reading) record(rec text.Record, last int32) {
 		case it.Vertical != nil:
 			rd.vertical(*it.Vertical, line)
 		case it.Known != nil:
-			rd.b.Understood(lineCount(*it.Known))
+			rd.b.Understood(text.LineCount(*it.Known))
 		case it.Lost != nil:
 			rd.b.Notef(line, model.Warning, "rows without the heads of their table")
 		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no part of the tables", line, min(line+int32(lineCount(*it.Stray))-1, last))
+			rd.b.Notef(line, model.Info, "lines %d to %d are no part of the tables", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 		}
 	}
 }
@@ -276,6 +268,6 @@ func (rd *reading) vertical(run string, first int32) {
 		}
 		rd.queue(l, c, at[i])
 	}
-	rd.b.Understood(lineCount(run))
+	rd.b.Understood(text.LineCount(run))
 	rd.seal(last)
 }

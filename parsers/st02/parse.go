@@ -2,7 +2,6 @@ package st02
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -70,17 +69,12 @@ type reading struct {
 func read(b *model.Builder, rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		b.Notef(line, model.Warning, "the snapshot was read only up to here: %v", err)
+		b.Notef(text.LineOf(err, rec), model.Warning, "the snapshot was read only up to here: %v", err)
 	}
 	if tree == nil || !holdsTable(tree) {
 		for _, it := range treeItems(tree) {
 			if it.Known != nil {
-				b.Understood(lineCount(*it.Known))
+				b.Understood(text.LineCount(*it.Known))
 			}
 		}
 		return
@@ -115,8 +109,6 @@ func holdsTable(tree *record) bool {
 	return false
 }
 
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
-
 func (rd *reading) item(it *item, last int32) {
 	line := int32(it.Pos.Line)
 	switch {
@@ -127,11 +119,11 @@ func (rd *reading) item(it *item, last int32) {
 	case it.Table != nil:
 		rd.table(it.Table)
 	case it.Known != nil:
-		rd.b.Understood(lineCount(*it.Known))
+		rd.b.Understood(text.LineCount(*it.Known))
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "rows without the heads of their table")
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the snapshot", line, min(line+int32(lineCount(*it.Stray))-1, last))
+		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the snapshot", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 	}
 }
 

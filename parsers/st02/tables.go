@@ -14,7 +14,7 @@ const kilobyte = 1024
 func (rd *reading) table(t *table) {
 	rd.b.Understood(1)
 	if t.More != nil {
-		rd.b.Understood(lineCount(*t.More))
+		rd.b.Understood(text.LineCount(*t.More))
 	}
 	var l layout
 	var row func(label, line string, c row) bool
@@ -34,7 +34,7 @@ func (rd *reading) table(t *table) {
 			if t.Buffers != nil && strings.TrimSpace(*b.Known) == "" {
 				rd.group = ""
 			}
-			rd.b.Understood(lineCount(*b.Known))
+			rd.b.Understood(text.LineCount(*b.Known))
 			continue
 		}
 		for n, line := range text.Numbered(*b.Rows, int32(b.Pos.Line)) {

@@ -14,50 +14,6 @@ import (
 	"dumplens/parsers/text"
 )
 
-// parse reads a text with the parser alone, as the driver does.
-func parse(t testing.TB, content string) *model.Source {
-	t.Helper()
-	s := &model.Source{}
-	b := model.NewBuilder(s)
-	r := text.NewReader(t.Context(), strings.NewReader(content), text.Options{})
-	if err := t4.Format.Parse(t.Context(), r, b); err != nil {
-		t.Fatal(err)
-	}
-	b.Close(r.Lines())
-	return s
-}
-
-// sound checks what must hold whatever was read.
-func sound(t testing.TB, s *model.Source) {
-	t.Helper()
-	if s.Understood > s.Lines {
-		t.Fatalf("%d of %d lines understood", s.Understood, s.Lines)
-	}
-	for _, n := range s.Notes {
-		if n.Pos.Line < 0 || n.Pos.Line > max(s.Lines, 1) || strings.HasPrefix(n.Msg.S, "defect") {
-			t.Fatalf("note at line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
-		}
-	}
-	last := int32(0)
-	for _, p := range s.Parts {
-		if p.First <= last || p.Last < p.First || p.Last > max(s.Lines, 1) {
-			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
-		}
-		last = p.Last
-		for _, series := range p.Series {
-			values := series.Values(nil)
-			if len(values) != len(series.Axis.Lines) {
-				t.Fatalf("%s{%s}: %d values at %d lines", series.Metric.Name, series.Labels, len(values), len(series.Axis.Lines))
-			}
-			for i, v := range values {
-				if math.IsInf(v, 0) || v < 0 {
-					t.Fatalf("%s{%s}: %v at line %d", series.Metric.Name, series.Labels, v, series.Axis.Lines[i])
-				}
-			}
-		}
-	}
-}
-
 // numbersOf lists all known numbers of columns by their line and time. Shares of all CPUs depend on how many the rows add up to.
 func numbersOf(s *model.Source) map[string]float64 {
 	out := map[string]float64{}
@@ -78,13 +34,14 @@ func TestTruncated(t *testing.T) {
 	for _, in := range fixtures.Glob(t, "t4/*/in.*") {
 		t.Run(in, func(t *testing.T) {
 			whole := string(fixtures.Bytes(t, in))
-			want := numbersOf(parse(t, whole))
+			want := numbersOf(fixtures.Parse(t, t4.Format, whole))
 			if len(want) < 6 {
 				t.Fatalf("only %d numbers in the fixture", len(want))
 			}
 			for cut := range len(whole) {
-				s := parse(t, whole[:cut])
-				sound(t, s)
+				s := fixtures.Parse(t, t4.Format, whole[:cut])
+				fixtures.Sound(t, s)
+				fixtures.NoneNegative(t, s)
 				for k, v := range numbersOf(s) {
 					if w, ok := want[k]; !ok || v != w {
 						t.Fatalf("cut at byte %d (after %q): %s = %v, in the whole %v", cut, whole[max(0, cut-40):cut], k, v, w)
@@ -133,7 +90,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content string) {
 		t4.Format.Detect(parsers.Head{Name: "in", Text: content})
-		sound(t, parse(t, content))
+		s := fixtures.Parse(t, t4.Format, content)
+		fixtures.Sound(t, s)
+		fixtures.NoneNegative(t, s)
 	})
 }
 

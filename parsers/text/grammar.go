@@ -49,6 +49,15 @@ func (g *Grammar[G]) Parse(rec Record) (*G, error) {
 	return out, &SyntaxError{rec.Line, shorten(err.Error())}
 }
 
+// LineOf is the line at which a record could not be read on: that of the error, as long as it lies in the record.
+func LineOf(err error, rec Record) int32 {
+	var syntax *SyntaxError
+	if !errors.As(err, &syntax) {
+		return rec.Line
+	}
+	return min(max(syntax.Line, rec.Line), rec.Line+int32(LineCount(rec.Text))-1)
+}
+
 // EBNF prints the grammar: the golden file of every format, so that a change shows in review.
 func (g *Grammar[G]) EBNF() string { return g.parser.String() }
 
@@ -66,6 +75,9 @@ func shorten(msg string) string {
 	}
 	return msg
 }
+
+// LineCount is how many lines a run of lines has.
+func LineCount(run string) int { return strings.Count(run, "\n") + 1 }
 
 // Numbered iterates over the lines of a run that was captured at a line.
 func Numbered(run string, first int32) iter.Seq2[int32, string] {

@@ -2,7 +2,6 @@ package trapstat
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -64,12 +63,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 func (rd *reading) record(rec text.Record, last int32) {
 	tree, err := grammar.Parse(rec)
 	if err != nil {
-		line := rec.Line
-		var syntax *text.SyntaxError
-		if errors.As(err, &syntax) {
-			line = min(max(syntax.Line, rec.Line), last)
-		}
-		rd.b.Notef(line, model.Warning, "the table was read only up to here: %v", err)
+		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the table was read only up to here: %v", err)
 	}
 	if tree == nil {
 		return
@@ -78,8 +72,6 @@ func (rd *reading) record(rec text.Record, last int32) {
 		rd.item(it, last)
 	}
 }
-
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }
 
 // begin opens the part at the first thing that gives numbers.
 func (rd *reading) begin(line int32) {
@@ -116,9 +108,9 @@ func (rd *reading) item(it *item, last int32) {
 			rd.span, rd.doc.Seconds = v, v
 		}
 	case it.Known != nil:
-		rd.b.Understood(lineCount(*it.Known))
+		rd.b.Understood(text.LineCount(*it.Known))
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the tables", line, min(line+int32(lineCount(*it.Stray))-1, last))
+		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the tables", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
 	}
 }
 

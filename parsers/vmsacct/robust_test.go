@@ -14,55 +14,18 @@ import (
 	"dumplens/parsers/vmsacct"
 )
 
-// parse reads a text with the parser alone, as the driver does.
-func parse(t testing.TB, content string) *model.Source {
-	t.Helper()
-	s := &model.Source{}
-	b := model.NewBuilder(s)
-	r := text.NewReader(t.Context(), strings.NewReader(content), text.Options{})
-	if err := vmsacct.Format.Parse(t.Context(), r, b); err != nil {
-		t.Fatal(err)
-	}
-	b.Close(r.Lines())
-	return s
-}
-
-// sound checks what must hold whatever was read.
-func sound(t testing.TB, s *model.Source) {
-	t.Helper()
-	if s.Understood > s.Lines {
-		t.Fatalf("%d of %d lines understood", s.Understood, s.Lines)
-	}
-	for _, n := range s.Notes {
-		if n.Pos.Line < 0 || n.Pos.Line > max(s.Lines, 1) || strings.HasPrefix(n.Msg.S, "defect") {
-			t.Fatalf("note at line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
-		}
-	}
-	last := int32(0)
-	for _, p := range s.Parts {
-		if p.First <= last || p.Last < p.First || p.Last > max(s.Lines, 1) {
-			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
-		}
-		last = p.Last
-		for x := range p.Samples.All() {
-			if x.Value < 0 || math.IsInf(x.Value, 0) || x.Pos.Line < p.First || x.Pos.Line > p.Last {
-				t.Fatalf("%s{%s} = %v at line %d", x.Metric.Name, x.Labels, x.Value, x.Pos.Line)
-			}
-		}
-	}
-}
-
 // TestTruncated cuts the fixtures at every byte: a trailer must not give another number than the whole does, and sums of listings must
 // not grow.
 func TestTruncated(t *testing.T) {
 	for _, in := range fixtures.Glob(t, "vmsacct/*/in.*") {
 		t.Run(in, func(t *testing.T) {
 			whole := string(fixtures.Bytes(t, in))
-			want := numbersOf(parse(t, whole))
+			want := numbersOf(fixtures.Parse(t, vmsacct.Format, whole))
 			step := max(1, len(whole)/700)
 			for cut := 0; cut < len(whole); cut += step {
-				s := parse(t, whole[:cut])
-				sound(t, s)
+				s := fixtures.Parse(t, vmsacct.Format, whole[:cut])
+				fixtures.Sound(t, s)
+				fixtures.NoneNegative(t, s)
 				for k, v := range numbersOf(s) {
 					w, ok := want[k]
 					if strings.HasPrefix(k, "vms.job") && (!ok || v != w) || strings.HasPrefix(k, "vms.accounting") && !(v <= w+1e-9) {
@@ -133,7 +96,9 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content string) {
 		vmsacct.Binary.Detect(parsers.Head{Name: "in", Text: content})
 		vmsacct.Format.Detect(parsers.Head{Name: "in", Text: content})
-		sound(t, parse(t, content))
+		s := fixtures.Parse(t, vmsacct.Format, content)
+		fixtures.Sound(t, s)
+		fixtures.NoneNegative(t, s)
 	})
 }
 

@@ -14,53 +14,15 @@ import (
 	"dumplens/parsers/vmsstatus"
 )
 
-// parse reads a text with the parser alone, as the driver does.
-func parse(t testing.TB, content string) *model.Source {
-	t.Helper()
-	s := &model.Source{}
-	b := model.NewBuilder(s)
-	r := text.NewReader(t.Context(), strings.NewReader(content), text.Options{})
-	if err := vmsstatus.Format.Parse(t.Context(), r, b); err != nil {
-		t.Fatal(err)
-	}
-	b.Close(r.Lines())
-	return s
-}
-
-// sound checks what must hold whatever was read.
-func sound(t testing.TB, s *model.Source) {
-	t.Helper()
-	if s.Understood > s.Lines {
-		t.Fatalf("%d of %d lines understood", s.Understood, s.Lines)
-	}
-	for _, n := range s.Notes {
-		if n.Pos.Line < 0 || n.Pos.Line > max(s.Lines, 1) || strings.HasPrefix(n.Msg.S, "defect") {
-			t.Fatalf("note at line %d of %d: %s", n.Pos.Line, s.Lines, n.Msg)
-		}
-	}
-	last := int32(0)
-	for _, p := range s.Parts {
-		if p.First <= last || p.Last < p.First || p.Last > max(s.Lines, 1) {
-			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
-		}
-		last = p.Last
-		for x := range p.Samples.All() {
-			if math.IsInf(x.Value, 0) || x.Pos.Line < p.First || x.Pos.Line > p.Last {
-				t.Fatalf("%s{%s} = %v at line %d", x.Metric.Name, x.Labels, x.Value, x.Pos.Line)
-			}
-		}
-	}
-}
-
 // TestTruncated cuts the fixtures at every byte: what is left must not give a number that the whole does not have at that line.
 func TestTruncated(t *testing.T) {
 	for _, in := range fixtures.Glob(t, "vmsstatus/*/in.*") {
 		t.Run(in, func(t *testing.T) {
 			whole := string(fixtures.Bytes(t, in))
-			want := numbersOf(parse(t, whole))
+			want := numbersOf(fixtures.Parse(t, vmsstatus.Format, whole))
 			for cut := range len(whole) {
-				s := parse(t, whole[:cut])
-				sound(t, s)
+				s := fixtures.Parse(t, vmsstatus.Format, whole[:cut])
+				fixtures.Sound(t, s)
 				for k, v := range numbersOf(s) {
 					if w, ok := want[k]; !ok || v != w {
 						t.Fatalf("cut at byte %d (after %q): %s = %v, in the whole %v", cut, whole[max(0, cut-40):cut], k, v, w)
@@ -110,7 +72,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content string) {
 		vmsstatus.Format.Detect(parsers.Head{Name: "in", Text: content})
-		sound(t, parse(t, content))
+		fixtures.Sound(t, fixtures.Parse(t, vmsstatus.Format, content))
 	})
 }
 
