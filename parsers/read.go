@@ -44,7 +44,7 @@ func Read(ctx context.Context, roots []archive.Root, opt Options) (*Case, error)
 		opt.Progress = &Progress{}
 	}
 	r := &reading{ctx: ctx, opt: opt, c: &Case{roots: roots, options: opt, entries: map[int]model.SourceID{}}, byName: map[string]*model.Source{},
-		buffers: make(chan []byte, max(opt.Jobs, 1))}
+		buffers: make(chan []byte, max(opt.Jobs, 1)), names: model.NewNames()}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(opt.Jobs, 1))
 	err := archive.Walk(ctx, roots, archive.Options{Limits: opt.Limits, Stdin: opt.Stdin, Problem: r.problem}, func(e *archive.Entry) error {
@@ -82,6 +82,7 @@ type reading struct {
 	byName   map[string]*model.Source
 	problems []archive.Problem
 	buffers  chan []byte // of readers that are done
+	names    *model.Names
 }
 
 // source makes the source of a name. One that a problem made before its entry came is used again, and the problem becomes a note on it.
@@ -117,7 +118,7 @@ func (r *reading) attachProblems() {
 
 // parse reads one source to its end. It never fails: what goes wrong is said on the source.
 func (r *reading) parse(ctx context.Context, s *model.Source, e *archive.Entry) {
-	b := model.NewBuilder(s)
+	b := model.NewBuilder(s).Share(r.names)
 	lines := int32(0)
 	defer func() {
 		if p := recover(); p != nil { // of detection; run takes those of parsing

@@ -14,6 +14,8 @@ type Builder struct {
 	open   *Part
 	kinds  map[string]*noteKind
 	order  []string
+	names  *Names
+	labels *Labels // of the sample before: the numbers of one line share their labels mostly
 }
 
 type noteKind struct {
@@ -23,7 +25,15 @@ type noteKind struct {
 }
 
 // NewBuilder makes a builder for a source.
-func NewBuilder(s *Source) *Builder { return &Builder{source: s, kinds: map[string]*noteKind{}} }
+func NewBuilder(s *Source) *Builder {
+	return &Builder{source: s, kinds: map[string]*noteKind{}, names: NewNames()}
+}
+
+// Share lets the builder keep its labels with those of others.
+func (b *Builder) Share(names *Names) *Builder {
+	b.names = names
+	return b
+}
 
 // Source is the source being built.
 func (b *Builder) Source() *Source { return b.source }
@@ -43,9 +53,13 @@ func (b *Builder) Pos(line int32) Pos { return Pos{Source: b.source.ID, Line: li
 
 // Sample adds one number to the open part. What breaks the model's promises is left out with a Note, here or by Seal.
 func (b *Builder) Sample(m *Metric, labels Labels, v float64, line int32) {
-	if b.check(m, labels, line, math.IsInf(v, 0)) {
-		b.open.Samples.add(vocabulary().index[m], labels, v, line)
+	if !b.check(m, labels, line, math.IsInf(v, 0)) {
+		return
 	}
+	if b.labels == nil || *b.labels != labels {
+		b.labels = b.names.of(labels)
+	}
+	b.open.Samples.add(vocabulary().index[m], b.labels, v, line)
 }
 
 // Grow makes room for n more samples of the open part, where a format knows how many are to come.

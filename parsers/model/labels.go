@@ -13,44 +13,48 @@ type Labels struct{ packed string }
 
 // L makes Labels from pairs of name and value; pairs with an empty value are left out. Of a name that comes again the first pair counts.
 func L(pairs ...string) Labels {
-	sorted, last, size := true, "", 0
+	var room [8]label // without an allocation for all that formats make
+	list, size := room[:0], 0
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			sorted = sorted && pairs[i] > last
-			last = pairs[i]
-			size += len(pairs[i]) + len(pairs[i+1]) + 4
+		if pairs[i+1] == "" {
+			continue
+		}
+		at, again := place(list, pairs[i])
+		if !again {
+			list = slices.Insert(list, at, label{pairs[i], pairs[i+1]})
+			size += packedSize(pairs[i]) + packedSize(pairs[i+1])
 		}
 	}
-	if !sorted {
-		pairs = sortPairs(pairs)
+	if size == 0 {
+		return Labels{}
 	}
 	var b strings.Builder
 	b.Grow(size)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			writePacked(&b, pairs[i])
-			writePacked(&b, pairs[i+1])
-		}
+	for _, l := range list {
+		writePacked(&b, l.name)
+		writePacked(&b, l.value)
 	}
 	return Labels{b.String()}
 }
 
-// sortPairs sorts pairs with a value by name, without those whose name came before.
-func sortPairs(pairs []string) []string {
-	type pair struct{ key, value string }
-	list := make([]pair, 0, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			list = append(list, pair{pairs[i], pairs[i+1]})
+type label struct{ name, value string }
+
+// place finds where a name belongs in a sorted list, and whether it is there.
+func place(list []label, name string) (int, bool) {
+	for i := range list {
+		if list[i].name >= name {
+			return i, list[i].name == name
 		}
 	}
-	slices.SortStableFunc(list, func(a, b pair) int { return strings.Compare(a.key, b.key) })
-	list = slices.CompactFunc(list, func(a, b pair) bool { return a.key == b.key })
-	out := make([]string, 0, 2*len(list))
-	for _, p := range list {
-		out = append(out, p.key, p.value)
+	return len(list), false
+}
+
+func packedSize(s string) int {
+	size := len(s) + 1
+	for n := len(s); n >= 0x80; n >>= 7 {
+		size++
 	}
-	return out
+	return size
 }
 
 // writePacked writes the length of s, seven bits a byte, and s.

@@ -3,7 +3,6 @@ package model
 import (
 	"iter"
 	"slices"
-	"unique"
 )
 
 // Sample is one number, in base units; NaN means that the dump names it without saying it ("#####").
@@ -21,10 +20,9 @@ type Samples struct {
 	source  SourceID
 	part    PartID
 	metrics []uint16 // places in the vocabulary
-	labels  []unique.Handle[Labels]
+	labels  []*Labels
 	values  []float64
 	lines   []int32
-	last    Labels // of the sample before: the numbers of one line share their labels mostly
 }
 
 // Len is how many there are.
@@ -32,7 +30,7 @@ func (s *Samples) Len() int { return len(s.values) }
 
 // At is the sample at a place, from 0.
 func (s *Samples) At(i int) Sample {
-	return Sample{Metric: vocabulary().list[s.metrics[i]], Labels: s.labels[i].Value(), Part: s.part, Value: s.values[i],
+	return Sample{Metric: vocabulary().list[s.metrics[i]], Labels: *s.labels[i], Part: s.part, Value: s.values[i],
 		Pos: Pos{Source: s.source, Line: s.lines[i], Offset: -1}}
 }
 
@@ -58,7 +56,7 @@ func (s *Samples) of(m *Metric, pairs ...string) iter.Seq[Sample] {
 			return
 		}
 		for i, metric := range s.metrics {
-			if metric == want && s.labels[i].Value().Match(pairs...) && !yield(s.At(i)) {
+			if metric == want && s.labels[i].Match(pairs...) && !yield(s.At(i)) {
 				return
 			}
 		}
@@ -66,20 +64,11 @@ func (s *Samples) of(m *Metric, pairs ...string) iter.Seq[Sample] {
 }
 
 // add appends a sample of the metric at a place in the vocabulary.
-func (s *Samples) add(metric uint16, labels Labels, v float64, line int32) {
-	handle := s.handle(labels)
+func (s *Samples) add(metric uint16, labels *Labels, v float64, line int32) {
 	s.metrics = append(s.metrics, metric)
-	s.labels = append(s.labels, handle)
+	s.labels = append(s.labels, labels)
 	s.values = append(s.values, v)
 	s.lines = append(s.lines, line)
-}
-
-func (s *Samples) handle(labels Labels) unique.Handle[Labels] {
-	if n := len(s.labels); n > 0 && s.last == labels {
-		return s.labels[n-1]
-	}
-	s.last = labels
-	return unique.Make(labels)
 }
 
 // grow makes room for n more.
@@ -101,6 +90,5 @@ func (s *Samples) seal(last int32) (out []Sample) {
 	}
 	s.metrics, s.labels = slices.Clone(s.metrics[:n]), slices.Clone(s.labels[:n])
 	s.values, s.lines = slices.Clone(s.values[:n]), slices.Clone(s.lines[:n])
-	s.last = Labels{}
 	return out
 }
