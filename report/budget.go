@@ -66,10 +66,9 @@ func (r *Report) planBlocks(p *plan, sections []Section) {
 			return
 		}
 		f := r.figure(c)
-		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart && c.Kind != ScatterChart, plain: !c.Main, main: c.Main, ofPart: sections[0].ID == sourcesID}
-		if c.Main {
-			d.svg = f.SVG()
-		}
+		f.Narrow = !c.Main
+		d := &drawing{figure: f, interactive: c.Kind != TimelineChart && c.Kind != LedgerChart && c.Kind != ScatterChart, plain: c.Kind == HeatChart, main: c.Main, ofPart: sections[0].ID == sourcesID}
+		d.svg = f.SVG()
 		for _, s := range f.Series {
 			d.cost += pointCost * len(s.Values)
 		}
@@ -87,19 +86,23 @@ func (r *Report) eachBlock(sections []Section, visit func(Block)) {
 	}
 }
 
-// shrink makes the page smaller by about excess bytes: minor charts go first, the largest of them before the others; then drawings of
-// charts that the script draws too; then the rows of long tables; then main charts of single dumps, and whole sections of them; at last
+// shrink makes the page smaller by about excess bytes: drawings of minor charts go first, then these charts, the largest of them before the
+// others; then drawings of other charts that the script draws too; then the rows of long tables; then main charts of single dumps, and whole sections of them; at last
 // the other main charts, and findings from their end. It returns about how many bytes that saves, 0 when nothing is left to take out.
 func (p *plan) shrink(excess int) int {
 	left := func(d *drawing) { d.left = true; p.left++ }
+	plain := func(d *drawing) { d.plain = true; p.plain++ }
+	drawn := func(d *drawing) int { return len(d.svg) }
 	whole := func(d *drawing) int { return d.cost + len(d.svg) }
 	for _, step := range []func() int{
+		func() int {
+			return p.take(excess, plain, func(d *drawing) bool { return !d.plain && d.interactive && !d.main }, drawn)
+		},
 		func() int {
 			return p.take(excess, left, func(d *drawing) bool { return !d.main }, func(d *drawing) int { return d.cost })
 		},
 		func() int {
-			return p.take(excess, func(d *drawing) { d.plain = true; p.plain++ }, func(d *drawing) bool { return !d.plain && d.interactive },
-				func(d *drawing) int { return len(d.svg) })
+			return p.take(excess, plain, func(d *drawing) bool { return !d.plain && d.interactive }, drawn)
 		},
 		func() int { return p.cutRows(excess) },
 		func() int { return p.take(excess, left, func(d *drawing) bool { return d.ofPart }, whole) },

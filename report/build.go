@@ -162,7 +162,7 @@ func (v *ViewContext) evidence(list []analyzers.Evidence) []Evidence {
 	out := []Evidence{}
 	for _, e := range list {
 		out = append(out, Evidence{Source: sourceID(e.Pos.Source), Name: v.SourceName(e.Pos.Source), Line: e.Pos.Line, Lines: e.Lines,
-			Count: e.Count, Quote: Text(e.Quote), Note: Say(e.Note)})
+			Count: e.Count, Quote: readable(Text(e.Quote)), Note: Say(e.Note)})
 	}
 	return out
 }
@@ -184,6 +184,7 @@ func (v *ViewContext) finding(i int, f analyzers.Finding) Finding {
 		Evidence: v.evidence(f.Evidence), Remedy: []Text{}, References: []Text{}}
 	for _, n := range f.Values {
 		out.Values = append(out.Values, Value{Say(n.Name), Number(n.Quantity.Value), Unit(n.Quantity.Unit)})
+		out.limits = append(out.limits, slices.ContainsFunc(f.Rule.Params, func(q analyzers.Param) bool { return q.Name == n.Name }))
 	}
 	for _, s := range f.Remedy {
 		out.Remedy = append(out.Remedy, Say(s))

@@ -35,6 +35,7 @@ func (r *Report) figure(c *Chart) *chart.Figure {
 	}
 	if c.Ledger != nil {
 		l := &r.Ledgers[*c.Ledger]
+		f.Whole = float64(l.Total)
 		for i, p := range l.Parts {
 			f.Parts = append(f.Parts, chart.Part{Name: l.caption(i), Parent: p.Parent, Value: float64(p.Value), Rest: p.Name == "unaccounted"})
 		}

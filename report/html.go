@@ -132,8 +132,14 @@ const navItems = 60
 // nav lists a section and, where that helps to find one's way, what is below it.
 func nav(s pageSection) navItem {
 	item := navItem{ID: s.ID, Title: s.Title}
-	for _, f := range s.Findings[:min(len(s.Findings), navItems/4)] {
-		item.Items = append(item.Items, navItem{ID: f.ID, Title: f.Title.S})
+	listed := s.Findings[:min(len(s.Findings), navItems/4)]
+	seen := map[string]int{}
+	for _, f := range listed {
+		title := f.short(listed)
+		if seen[title]++; seen[title] > 1 {
+			title += fmt.Sprintf(" (%d)", seen[title])
+		}
+		item.Items = append(item.Items, navItem{ID: f.ID, Title: title})
 	}
 	if s.ID != glossaryID {
 		for _, sub := range s.Sections[:min(len(s.Sections), navItems)] {
@@ -141,6 +147,25 @@ func nav(s pageSection) navItem {
 		}
 	}
 	return item
+}
+
+// short is the title of a finding; where others have the same, with whom it is about or when it was, whatever differs.
+func (f pageFinding) short(among []pageFinding) string {
+	others, times := false, false
+	for _, o := range among {
+		if o.ID == f.ID || o.Title != f.Title {
+			continue
+		}
+		others = others || o.Subject != f.Subject
+		times = times || o.Window != f.Window
+	}
+	switch {
+	case others:
+		return f.Title.S + ": " + f.Subject.String()
+	case times && f.Window.Known():
+		return f.Title.S + ": " + f.Window.From.String()[:16]
+	}
+	return f.Title.S
 }
 
 type pageSection struct {
@@ -169,6 +194,7 @@ type pageChart struct {
 	ID, Title, Basis, Left string
 	SVG                    template.HTML
 	Half                   bool // two of these stand side by side where there is room
+	Main                   bool
 }
 
 type pageFinding struct {
@@ -176,6 +202,7 @@ type pageFinding struct {
 	Price  string
 	Meta   []string
 	Values []pageValue
+	Limits []pageValue // thresholds of the rule
 	Quotes []pageQuote
 }
 

@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"dumplens/report/chart"
 )
@@ -90,7 +92,7 @@ func (b *pageBuilder) pageBlock(block Block) (pageBlock, error) {
 }
 
 func (b *pageBuilder) chart(c *Chart) (*pageChart, error) {
-	out := &pageChart{ID: c.ID, Title: c.Title.S, Basis: c.Basis.S}
+	out := &pageChart{ID: c.ID, Title: c.Title.S, Basis: c.Basis.S, Main: c.Main}
 	drawing := b.plan.charts[c]
 	if drawing.left {
 		out.Left = "Left out to keep the page small; the numbers are in report.json."
@@ -114,10 +116,15 @@ func (b *pageBuilder) finding(f *Finding) pageFinding {
 	if !math.IsNaN(float64(f.Cost.Value)) {
 		out.Price = f.Cost.String()
 	}
-	for _, v := range f.Values {
-		out.Values = append(out.Values, pageValue{v, v.Unit.Format(v.Value)})
+	for i, v := range f.Values {
+		shown := pageValue{v, v.Unit.Format(v.Value)}
+		if i < len(f.limits) && f.limits[i] {
+			out.Limits = append(out.Limits, shown)
+			continue
+		}
+		out.Values = append(out.Values, shown)
 	}
-	for _, e := range f.Evidence {
+	for _, e := range f.places() {
 		out.Quotes = append(out.Quotes, pageQuote{Place: e.Place(), Count: e.extent(), Text: e.Quote.S, Note: e.Note.S})
 	}
 	return out
@@ -135,6 +142,26 @@ func (f *Finding) meta() []string {
 	out = append(out, f.Confidence)
 	if !math.IsNaN(float64(f.Cost.Value)) {
 		out = append(out, "costs "+f.Cost.String())
+	}
+	return out
+}
+
+// places is the evidence with each place once: what several rules said of it stands together.
+func (f *Finding) places() []Evidence {
+	var out []Evidence
+	for _, e := range f.Evidence {
+		at := slices.IndexFunc(out, func(o Evidence) bool {
+			return o.Source == e.Source && o.Line == e.Line && o.Quote == e.Quote && e.Line > 0
+		})
+		switch {
+		case at < 0:
+			out = append(out, e)
+		case e.Note.S != "" && !strings.Contains(out[at].Note.S, e.Note.S):
+			if out[at].Note.S != "" {
+				out[at].Note.S += "; "
+			}
+			out[at].Note.S += e.Note.S
+		}
 	}
 	return out
 }

@@ -22,7 +22,11 @@ type pageTable struct {
 type pageColumn struct {
 	Name, Note string
 	Number     bool
+	Long       bool // a name that needs room to wrap
 }
+
+// longHead is from how many bytes the name of a column is long.
+const longHead = 30
 
 // tableBody is the body of a table, with the end of each row in it: a page that must be smaller takes fewer rows of the same text.
 type tableBody struct {
@@ -41,7 +45,7 @@ func (t tableBody) bytes(n int) int {
 func (b *pageBuilder) table(t *Table) *pageTable {
 	out := &pageTable{ID: t.ID, Title: t.Title.S, Note: t.Note.S}
 	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Number: c.Kind == NumberColumn})
+		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Number: c.Kind == NumberColumn, Long: len(c.Name.S) >= longHead})
 	}
 	body := b.plan.tables[t]
 	shown := min(b.plan.rows, len(body.ends))

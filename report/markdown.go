@@ -17,8 +17,8 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	line("**%s**\n", md(r.sentence().S))
 	for _, i := range r.mainLedgers() {
 		l := &r.Ledgers[i]
-		line("## %s: %s\n", md(l.name()), md(l.Unit.Format(l.Total)))
-		r.mdTable(out, l.table(i))
+		line("## %s\n\n%s\n", md(l.name()), md(l.basis().S))
+		r.mdTable(out, l.table(i), ledgerRows)
 	}
 	if len(r.Findings) > 0 {
 		line("## Findings\n")
@@ -26,16 +26,9 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	for i := range r.Findings {
 		r.mdFinding(out, i+1, &r.Findings[i])
 	}
-	for _, s := range r.Sections {
-		if s.ID != inputsID && s.ID != comparisonID {
-			continue
-		}
-		line("## %s\n", md(s.Title.S))
-		for _, b := range s.Blocks {
-			if b.Table != nil {
-				line("### %s\n", md(b.Table.Title.S))
-				r.mdTable(out, b.Table)
-			}
+	for i := range r.Sections {
+		if inShort(&r.Sections[i]) {
+			r.mdSection(out, &r.Sections[i], 2)
 		}
 	}
 	if skipped := r.skipped(); skipped != "" {
@@ -45,13 +38,33 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	return out.Flush()
 }
 
+// mdSection writes the texts and tables of a section, and those of the sections below it.
+func (r *Report) mdSection(out io.Writer, s *Section, depth int) {
+	fmt.Fprintf(out, "%s %s\n\n", strings.Repeat("#", depth), md(s.Title.S))
+	for _, b := range s.Blocks {
+		switch {
+		case b.Text != nil:
+			fmt.Fprintf(out, "%s\n\n", md(b.Text.S))
+		case b.Table != nil:
+			fmt.Fprintf(out, "**%s**\n\n", md(b.Table.Title.S))
+			if b.Table.Note.S != "" {
+				fmt.Fprintf(out, "%s\n\n", md(b.Table.Note.S))
+			}
+			r.mdTable(out, b.Table, textRows)
+		}
+	}
+	for i := range s.Sections {
+		r.mdSection(out, &s.Sections[i], depth+1)
+	}
+}
+
 func (r *Report) mdFinding(out io.Writer, n int, f *Finding) {
 	fmt.Fprintf(out, "### %d. %s: %s\n\n", n, strings.ToUpper(f.Severity), md(f.Summary.S))
 	fmt.Fprintf(out, "%s · %s\n\n", md(strings.Join(f.meta(), " · ")), md(f.Rule))
 	if f.Detail.S != "" {
 		fmt.Fprintf(out, "%s\n\n", md(f.Detail.S))
 	}
-	for _, e := range f.Evidence {
+	for _, e := range f.places() {
 		fmt.Fprintf(out, "- %s", md(e.Place()))
 		if note := e.remark(); note != "" {
 			fmt.Fprintf(out, " – %s", md(note))
@@ -67,7 +80,7 @@ func (r *Report) mdFinding(out io.Writer, n int, f *Finding) {
 	fmt.Fprintln(out)
 }
 
-func (r *Report) mdTable(out io.Writer, t *Table) {
+func (r *Report) mdTable(out io.Writer, t *Table, most int) {
 	head, rule := "|", "|"
 	for _, c := range t.Columns {
 		head += " " + md(c.Name.S) + " |"
@@ -79,7 +92,7 @@ func (r *Report) mdTable(out io.Writer, t *Table) {
 	}
 	fmt.Fprintf(out, "%s\n%s\n", head, rule)
 	for i, row := range t.Rows {
-		if i == textRows {
+		if i == most {
 			break
 		}
 		line := "|"
@@ -89,8 +102,8 @@ func (r *Report) mdTable(out io.Writer, t *Table) {
 		fmt.Fprintln(out, line)
 	}
 	fmt.Fprintln(out)
-	if total := max(t.Total, len(t.Rows)); total > min(len(t.Rows), textRows) {
-		fmt.Fprintf(out, "%d of %d rows.\n\n", min(len(t.Rows), textRows), total)
+	if total := max(t.Total, len(t.Rows)); total > min(len(t.Rows), most) {
+		fmt.Fprintf(out, "The first %d of %d rows.\n\n", min(len(t.Rows), most), total)
 	}
 }
 

@@ -11,6 +11,9 @@ import (
 // textRows is how many rows of a table the short forms show.
 const textRows = 40
 
+// ledgerRows is how many parts of a ledger they show: the others are small.
+const ledgerRows = 15
+
 // textWidth is where plain text is wrapped.
 const textWidth = 100
 
@@ -25,8 +28,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(out, "%s\n\n%s\n\n", strings.Join(r.about(), " · "), wrap(r.sentence().S, ""))
 	for _, i := range r.mainLedgers() {
 		l := &r.Ledgers[i]
-		heading(fmt.Sprintf("%s: %s", l.name(), l.Unit.Format(l.Total)), "-")
-		r.textTable(out, l.table(i))
+		heading(l.name(), "-")
+		fmt.Fprintf(out, "%s\n\n", wrap(l.basis().S, ""))
+		r.textTable(out, l.table(i), ledgerRows)
 	}
 	if len(r.Findings) > 0 {
 		heading("Findings", "-")
@@ -34,16 +38,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	for i := range r.Findings {
 		r.textFinding(out, i+1, &r.Findings[i])
 	}
-	for _, s := range r.Sections {
-		if s.ID != inputsID && s.ID != comparisonID {
-			continue
-		}
-		heading(s.Title.S, "-")
-		for _, b := range s.Blocks {
-			if b.Table != nil {
-				fmt.Fprintf(out, "%s\n", b.Table.Title.S)
-				r.textTable(out, b.Table)
-			}
+	for i := range r.Sections {
+		if inShort(&r.Sections[i]) {
+			r.textSection(out, &r.Sections[i], "-")
 		}
 	}
 	if skipped := r.skipped(); skipped != "" {
@@ -53,6 +50,31 @@ func (r *Report) WriteText(w io.Writer) error {
 	return out.Flush()
 }
 
+// inShort reports whether the short forms have a section beside the verdict, the ledgers and the findings.
+func inShort(s *Section) bool {
+	return s.ID == inputsID || s.ID == comparisonID || s.ID == instancesID
+}
+
+// textSection writes the texts and tables of a section, and those of the sections below it.
+func (r *Report) textSection(out io.Writer, s *Section, under string) {
+	fmt.Fprintf(out, "%s\n%s\n\n", s.Title.S, strings.Repeat(under, utf8.RuneCountInString(s.Title.S)))
+	for _, b := range s.Blocks {
+		switch {
+		case b.Text != nil:
+			fmt.Fprintf(out, "%s\n\n", wrap(b.Text.S, ""))
+		case b.Table != nil:
+			fmt.Fprintf(out, "%s\n", b.Table.Title.S)
+			if b.Table.Note.S != "" {
+				fmt.Fprintln(out, wrap(b.Table.Note.S, ""))
+			}
+			r.textTable(out, b.Table, textRows)
+		}
+	}
+	for i := range s.Sections {
+		r.textSection(out, &s.Sections[i], ".")
+	}
+}
+
 func (r *Report) textFinding(out io.Writer, n int, f *Finding) {
 	const indent = "    "
 	fmt.Fprintf(out, "%2d. %s\n", n, strings.TrimLeft(wrap(strings.ToUpper(f.Severity)+": "+f.Summary.S, indent), " "))
@@ -60,7 +82,7 @@ func (r *Report) textFinding(out io.Writer, n int, f *Finding) {
 	if f.Detail.S != "" {
 		fmt.Fprintln(out, wrap(f.Detail.S, indent))
 	}
-	for _, e := range f.Evidence {
+	for _, e := range f.places() {
 		note := e.remark()
 		if note != "" {
 			note = "  (" + note + ")"
@@ -78,20 +100,27 @@ func (r *Report) textFinding(out io.Writer, n int, f *Finding) {
 	fmt.Fprintln(out)
 }
 
-// skipped says in one sentence which rules could not be judged.
+// skipped says in one sentence how many rules of which areas could not be judged.
 func (r *Report) skipped() string {
-	var names, failed []string
+	var areas, failed []string
+	of := map[string]int{}
 	for _, rule := range r.Rules {
 		switch rule.State {
 		case "skipped":
-			names = append(names, rule.Rule)
+			area, _, _ := strings.Cut(rule.Rule, "/")
+			if of[area]++; of[area] == 1 {
+				areas = append(areas, area)
+			}
 		case "failed":
 			failed = append(failed, rule.Rule+" ("+rule.Error.S+")")
 		}
 	}
 	var out []string
-	if len(names) > 0 {
-		out = append(out, fmt.Sprintf("Not judged for want of data: %s.", strings.Join(names, ", ")))
+	if len(areas) > 0 {
+		for i, area := range areas {
+			areas[i] = fmt.Sprintf("%s (%d)", area, of[area])
+		}
+		out = append(out, fmt.Sprintf("Rules not judged for want of data, by area: %s.", strings.Join(areas, ", ")))
 	}
 	if len(failed) > 0 {
 		out = append(out, fmt.Sprintf("Rules that failed: %s.", strings.Join(failed, ", ")))
@@ -100,13 +129,13 @@ func (r *Report) skipped() string {
 }
 
 // textTable writes the rows of a table with their columns aligned.
-func (r *Report) textTable(out io.Writer, t *Table) {
+func (r *Report) textTable(out io.Writer, t *Table, limit int) {
 	rows := [][]string{make([]string, len(t.Columns))}
 	for i, c := range t.Columns {
 		rows[0][i] = c.Name.S
 	}
 	for i, row := range t.Rows {
-		if i == textRows {
+		if i == limit {
 			break
 		}
 		words := make([]string, len(t.Columns))
@@ -138,7 +167,7 @@ func (r *Report) textTable(out io.Writer, t *Table) {
 		fmt.Fprintln(out, strings.TrimRight(line, " "))
 	}
 	if total := max(t.Total, len(t.Rows)); total > len(rows)-1 {
-		fmt.Fprintf(out, "  (%d of %d rows)\n", len(rows)-1, total)
+		fmt.Fprintf(out, "  (the first %d of %d rows)\n", len(rows)-1, total)
 	}
 	fmt.Fprintln(out)
 }

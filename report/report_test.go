@@ -360,7 +360,7 @@ func TestMost(t *testing.T) {
 func TestShortForms(t *testing.T) {
 	out := outputs(t, build(t, sampleInput(200)))
 	for _, want := range []string{"CRITICAL: db1.shop.example had 12 threads", "incident.tgz!db1.nmon:31", "PROC,T0021,11.90", "no format claims it", "99.52 %",
-		"Not judged for want of data: mem/paging", "want 5 columns, have 4", "Raise the entitlement"} {
+		"Rules not judged for want of data, by area: mem (1)", "want 5 columns, have 4", "Raise the entitlement"} {
 		for _, form := range []string{"txt", "md"} {
 			if !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(out[form], `\`, ""), "\u202f", " "), strings.ReplaceAll(want, "\u202f", " ")) {
 				t.Errorf("%s does not say %q", form, want)

@@ -101,7 +101,8 @@ func Numbers(name string, u unit.Unit) Column {
 	return Column{Name: Say(name), Kind: NumberColumn, Unit: Unit(u)}
 }
 
-// Cell is a text or a number, with the place in the input that it was read from, where it has one. In a column of numbers, Text is empty.
+// Cell is a text or a number, with the place in the input that it was read from, where it has one. In a column of numbers a text says what
+// the number is taken for: it is shown, and the number sorts.
 // Unit is of a number whose column holds numbers of several units: then each cell has its own.
 type Cell struct {
 	Text   *Text   `json:"text,omitempty"`
@@ -127,8 +128,11 @@ func QuantityCell(q unit.Quantity) Cell {
 	return c
 }
 
-// shown is a number as people read it: in its own unit, else in that of its column.
+// shown is a number as people read it: as its text, in its own unit, else in that of its column.
 func (c Cell) shown(column Column) string {
+	if c.Text != nil {
+		return c.Text.S
+	}
 	if c.Unit != nil {
 		return c.Unit.Format(*c.Value)
 	}
@@ -141,6 +145,13 @@ func SampleCell(s model.Sample) Cell { return NumberCell(s.Value).At(s.Pos) }
 // known reports whether the cell says anything.
 func (c Cell) known() bool {
 	return c.Text != nil && c.Text.S != "" || c.Value != nil && !math.IsNaN(float64(*c.Value))
+}
+
+// As gives a number a text that is shown for it: what is less than the dump can print.
+func (c Cell) As(s string) Cell {
+	t := Say(s)
+	c.Text = &t
+	return c
 }
 
 // At gives a cell its place.

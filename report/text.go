@@ -47,8 +47,29 @@ type Unit unit.Unit
 // MarshalJSON writes the symbol.
 func (u Unit) MarshalJSON() ([]byte, error) { return json.Marshal(u.Symbol) }
 
-// Format writes a number in this unit for people.
-func (u Unit) Format(n Number) string { return unit.Of(float64(n), unit.Unit(u)).String() }
+// Format writes a number in this unit for people. What is too small to matter is not written to its last digit.
+func (u Unit) Format(n Number) string {
+	if v := float64(n); v != 0 {
+		switch {
+		case u.Dimension == unit.Ratio && v < 0 && v > -leastShare:
+			return ">\u202f" + unit.Of(-leastShare, unit.Unit(u)).String()
+		case v < 0:
+		case u.Dimension == unit.Ratio && v < leastShare:
+			return "<\u202f" + unit.Of(leastShare, unit.Unit(u)).String()
+		case u.Dimension == unit.Load && v < leastLoad:
+			return "<\u202f" + unit.Of(leastLoad, unit.Unit(u)).String()
+		case u.Dimension == unit.Load && v < 100*leastLoad:
+			return unit.Of(math.Round(v/leastLoad)*leastLoad, unit.Unit(u)).String()
+		}
+	}
+	return unit.Of(float64(n), unit.Unit(u)).String()
+}
+
+// The least share and the least load that are written as they are.
+const (
+	leastShare = 1e-4
+	leastLoad  = 1e-3
+)
 
 // Time is a wall-clock time of a dump. It has no zone, and JSON gives it none: "2026-03-01T08:00:00". The zero time, null, is unknown.
 type Time time.Time

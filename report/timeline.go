@@ -48,7 +48,7 @@ func (v *ViewContext) spans(n int, e facts.Episode) *Chart {
 	c := &Chart{ID: fmt.Sprintf("episode-%d-spans", n), Title: Say("When each source recorded, and the findings about it"), Kind: TimelineChart,
 		Unit: Unit(unit.Second), Main: true, Window: windowOf(e.Window), Max: unknown(), Group: fmt.Sprintf("e%d", n)}
 	for _, p := range e.Parts {
-		c.Rows = append(c.Rows, Row{Name: v.partTitle(p), Part: partID(p.ID), Window: windowOf(facts.Window(p)), Bands: v.Bands(p)})
+		c.Rows = append(c.Rows, Row{Name: Say(partName(v, p)), Part: partID(p.ID), Window: windowOf(facts.Window(p)), Bands: v.Bands(p)})
 	}
 	return c
 }
@@ -122,7 +122,7 @@ func skewed(times []int64, p *model.Part) []int64 {
 
 // activeSessions draws the load of the instances: DB time per second of each report, as one step over its window.
 func (v *ViewContext) activeSessions(n int, e facts.Episode) *Chart {
-	c := &Chart{ID: fmt.Sprintf("episode-%d-aas", n), Title: Say("Average active sessions, by instance"), Kind: LineChart, Unit: Unit(unit.SecondsPerSec),
+	c := &Chart{ID: fmt.Sprintf("episode-%d-aas", n), Title: Say("Average active sessions, by instance"), Kind: LineChart, Unit: Unit(unit.One),
 		Main: true, Window: windowOf(e.Window), Max: unknown(), Group: fmt.Sprintf("e%d", n), Basis: Say("DB time per second over each report's window")}
 	lines := map[string]int{}
 	for _, p := range e.Parts {

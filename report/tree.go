@@ -217,6 +217,8 @@ type Finding struct {
 	Evidence   []Evidence `json:"evidence"`
 	Remedy     []Text     `json:"remedy"`
 	References []Text     `json:"references"`
+
+	limits []bool // which of the values are thresholds of the rule
 }
 
 // Quantity is a number with its unit.

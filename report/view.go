@@ -8,6 +8,7 @@ import (
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report/chart"
+	"dumplens/report/redact"
 )
 
 // View shows the parts of one format. The view whose Format is empty shows the parts of all formats that have none.
@@ -31,10 +32,13 @@ type ViewContext struct {
 	runs    map[*model.Part]*facts.ClientRun
 	top     facts.TopSQLs
 	bases   []facts.Database
+	titles  map[*model.Part]string // of parts, made when they are first asked for
+	names   map[string]string      // of sources, as short as they can be told apart
+	masks   redact.Level
 }
 
 func newViewContext(r *Report, in Input) *ViewContext {
-	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}, top: in.Statements}
+	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}, top: in.Statements, masks: in.Options.Redact}
 	for i := range in.Runs {
 		v.runs[in.Runs[i].Part] = &in.Runs[i]
 	}

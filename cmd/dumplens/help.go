@@ -1,24 +1,34 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"dumplens/analyzers"
+	"dumplens/analyzers/facts"
 	"dumplens/analyzers/rules"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
-// newHelp replaces cobra's help command: beside commands it knows formats, rules and metrics, the same texts that the report shows.
+// newHelp replaces cobra's help command: beside commands it knows formats, facts, rules and metrics, the same texts that the report shows.
 func newHelp(std streams) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND | formats|rules|metrics [NAME]]",
-		Short: "explain a command, a format, a rule or a metric",
+		Use:   "help [COMMAND | NAME | formats|facts|rules|metrics [NAME]]",
+		Short: "explain a command, a format, a fact, a rule or a metric",
+		Long: `help explains a command, or what the program knows: formats (what it reads), facts (what it puts together from several
+dumps or numbers), rules (what it looks for), metrics (the names of numbers in report.json). Without a name it lists them.`,
+		Example: `  dumplens help formats                     what can be read
+  dumplens help statspack                   what of a STATSPACK report is read, and which traps it has
+  dumplens help facts instances             which reports are compared with each other
+  dumplens help oracle/top-wait             what a rule looks at, and where its thresholds come from`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return cmd.Root().Help()
@@ -27,6 +37,8 @@ func newHelp(std streams) *cobra.Command {
 			switch args[0] {
 			case "formats":
 				return topic(std.out, "format", name, formatTopics())
+			case "facts":
+				return topic(std.out, "fact", name, factTopics())
 			case "rules":
 				return topic(std.out, "rule", name, ruleTopics())
 			case "metrics":
@@ -34,11 +46,37 @@ func newHelp(std streams) *cobra.Command {
 			}
 			target, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return &exitError{exitUsage, fmt.Errorf("no help for %q (want a command, formats, rules or metrics)", strings.Join(args, " "))}
+				return named(std.out, strings.Join(args, " "))
 			}
 			return target.Help()
 		},
 	}
+}
+
+// named explains what has a name, whatever it is: a name of several kinds is explained as each of them.
+func named(w io.Writer, name string) error {
+	found := false
+	for _, k := range []struct {
+		kind    string
+		entries []entry
+	}{{"format", formatTopics()}, {"fact", factTopics()}, {"rule", ruleTopics()}, {"metric", metricTopics()}} {
+		for _, e := range k.entries {
+			if e.name != name {
+				continue
+			}
+			if found {
+				fmt.Fprintln(w)
+			}
+			found = true
+			if err := topic(w, k.kind, name, []entry{e}); err != nil {
+				return err
+			}
+		}
+	}
+	if !found {
+		return &exitError{exitUsage, fmt.Errorf("no help for %q (want a command, the name of a format, fact, rule or metric, or formats, facts, rules or metrics)", name)}
+	}
+	return nil
 }
 
 // entry is one thing that can be asked for.
@@ -84,6 +122,47 @@ func docText(doc string) string {
 	return body
 }
 
+// factTopics lists the facts by name.
+func factTopics() []entry {
+	out := []entry{
+		fact(facts.ClientRuns), fact(facts.Processors), fact(facts.DatabaseTime), fact(facts.Hosts), fact(facts.Instances), fact(facts.Storages), fact(facts.Jobs),
+		fact(facts.JobGroups), fact(facts.Ledgers), fact(facts.Memories), fact(facts.Networks), fact(facts.SAPLandscape), fact(facts.SAPBuffers), fact(facts.SAPCapacity),
+		fact(facts.SAPMemory), fact(facts.Sessions), fact(facts.SQLSessions), fact(facts.TkprofComparisons), fact(facts.Statements), fact(facts.Episodes), fact(facts.TLB),
+		fact(facts.VMSProcessors), fact(facts.VMSMemoryState), fact(facts.VMSInputOutput),
+	}
+	slices.SortFunc(out, byName)
+	return out
+}
+
+// longTitle is how many bytes of a first sentence make a title; of a longer one what stands before its first colon or semicolon does.
+const longTitle = 120
+
+// fact is the entry of a fact: its title is the first sentence of its text.
+func fact[T any](d *analyzers.Derived[T]) entry {
+	first := sentence(strings.Join(strings.Fields(d.Doc), " "))
+	if at := strings.IndexAny(first, ":;"); len(first) > longTitle && at > 0 {
+		first = first[:at]
+	}
+	return entry{d.Name, first, d.Doc}
+}
+
+// sentence is the first sentence of a text, without its full stop. One in brackets ends an abbreviation.
+func sentence(text string) string {
+	for end := 0; ; {
+		at := strings.Index(text[end:], ". ")
+		if at < 0 {
+			return strings.TrimSuffix(text, ".")
+		}
+		if end += at; strings.Count(text[:end], "(") == strings.Count(text[:end], ")") {
+			return text[:end]
+		}
+		end++
+	}
+}
+
+func byName(a, b entry) int { return cmp.Compare(a.name, b.name) }
+
+// ruleTopics lists the rules by name.
 func ruleTopics() []entry {
 	var out []entry
 	for _, r := range rules.All {
@@ -97,6 +176,7 @@ func ruleTopics() []entry {
 		}
 		out = append(out, entry{r.Name, r.Title, b.String()})
 	}
+	slices.SortFunc(out, byName)
 	return out
 }
 
@@ -108,8 +188,7 @@ func metricTopics() []entry {
 			out[n-1].text += "\n\n" + text
 			continue
 		}
-		first, _, _ := strings.Cut(m.Doc, ". ")
-		out = append(out, entry{m.Name, strings.TrimSuffix(first, "."), text})
+		out = append(out, entry{m.Name, sentence(m.Doc), text})
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ func TestReadme(t *testing.T) {
 	text := string(b)
 	for name, table := range map[string]string{
 		"formats": markdown("format", formatTopics()),
+		"facts":   markdown("fact", factTopics()),
 		"rules":   markdown("rule", ruleTopics()),
 		"metrics": markdown("metric", metricTopics()),
 	} {
@@ -30,6 +32,28 @@ func TestReadme(t *testing.T) {
 		text = before + open + table + end + after
 	}
 	fixtures.Golden(t, "../README.md", []byte(text))
+}
+
+// TestFactTopics holds the list of facts to the package that has them.
+func TestFactTopics(t *testing.T) {
+	files, err := filepath.Glob("../../analyzers/facts/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	n := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n += strings.Count(string(b), "= &analyzers.Derived[")
+	}
+	if got := len(factTopics()); got != n {
+		t.Errorf("help lists %d facts, package facts has %d", got, n)
+	}
 }
 
 // markdown writes topics as a table.

@@ -21,7 +21,8 @@ Without a verb, dumplens analyzes.`,
   dumplens analyze --from "2026-02-01 08:00" --to "2026-02-01 09:30" incident.tgz
   dumplens -o - --format json dump.zip | jq .findings
   dumplens inspect incident/                what each input is, and what of it was not understood
-  dumplens help rules cpu/saturated         what a rule looks at, and where its thresholds come from`,
+  dumplens help rules cpu/saturated         what a rule looks at, and where its thresholds come from
+  dumplens help statspack                   what of a format is read; help formats, facts, rules, metrics list what there is`,
 		Version:       version(),
 		Args:          cobra.ArbitraryArgs,
 		SilenceErrors: true,

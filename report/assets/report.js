@@ -42,10 +42,16 @@
     for (; Math.abs(v) >= 1024 && i < names.length - 1; i++) v /= 1024;
     return (i ? short(v) : number(v)) + thin + names[i] + suffix;
   };
+  const timeUnits = [[86400, 'd'], [3600, 'h'], [60, 'min'], [1, 's'], [1e-3, 'ms']];
+  const tick = (item, v) => { // times of an axis are all in one unit
+    if (item.dimension !== 2) return format(item.dimension, v * item.scale);
+    const found = timeUnits.find(([seconds]) => item.scale >= seconds);
+    return number(+v.toFixed(6)) + thin + (found ? found[1] : 'µs');
+  };
   const format = (dimension, v) => {
     if (v === null || v === undefined || !Number.isFinite(+v)) return '–';
     switch (dimension) {
-      case 1: return number(v * 100) + thin + '%';
+      case 1: return v > 0 && v < 1e-4 ? '<' + thin + '0.01' + thin + '%' : number(v * 100) + thin + '%';
       case 2: return duration(+v);
       case 3: return bytes(+v, '');
       case 4: return number(+v) + thin + '/s';
@@ -222,7 +228,8 @@
       return o;
     }
     if (item.kind === 'bar') o.yAxis[0].axisLabel = { ...o.yAxis[0].axisLabel, interval: 0 };
-    value.axisLabel = { ...value.axisLabel, formatter: show, hideOverlap: true };
+    value.axisLabel = { ...value.axisLabel, formatter: v => tick(item, v), hideOverlap: true };
+    if (item.step) value.interval = item.step;
     if (item.sets) {
       o.xAxis[0].axisLabel = { formatter: timeLabels, hideOverlap: true };
       o.dataset = item.sets.map(set => {
@@ -276,8 +283,8 @@
     if (drawn.has(el)) return drawn.get(el);
     const done = (async () => {
       const data = await prepare();
-      const svg = el.querySelector('svg');
-      const height = item.kind === 'heat' ? 60 + 13 * item.rows : svg ? Math.max(200, Math.round(svg.getBoundingClientRect().height)) : 250;
+      const svg = el.querySelector('svg:not(.narrow)');
+      const height = item.kind === 'heat' ? 60 + 13 * item.rows : item.kind === 'bar' && !svg ? Math.max(140, 56 + 18 * item.rows) : svg ? Math.max(200, Math.round(svg.getBoundingClientRect().height)) : 250;
       const canvas = make('div', { className: 'canvas' });
       canvas.style.height = height + 'px';
       el.append(canvas);

@@ -36,6 +36,8 @@ type Figure struct {
 	Bands      []Band   // stretches of time to point at
 	Rows       []Row    // of Timeline
 	Parts      []Part   // of Ledger
+	Whole      float64  // of Ledger, what shares are of; not above 0: all roots together
+	Narrow     bool     // drawn for half the width of the page
 }
 
 // Series is one line, area, row, or set of bars. Times are milliseconds of the dump's wall clock read as UTC.

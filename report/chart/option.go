@@ -22,6 +22,7 @@ type Item struct {
 	Dimension unit.Dimension  `json:"dimension"`
 	Scale     float64         `json:"scale"` // numbers of the chart times scale are in base units
 	Rows      int             `json:"rows,omitempty"`
+	Step      float64         `json:"step,omitempty"` // between the ticks of the value axis of bars
 	Sets      []Set           `json:"sets,omitempty"`
 	Option    json.RawMessage `json:"option"`
 }
@@ -38,7 +39,7 @@ func (f *Figure) Item(block *Block) (Item, error) {
 	var option map[string]any
 	switch f.Kind {
 	case Bars:
-		option = f.bars(it.Scale)
+		option = f.bars(&it)
 	case Heat:
 		option = f.heat(&it, block)
 	default:
@@ -191,16 +192,19 @@ func (f *Figure) bands() *opts.MarkAreas {
 	return m
 }
 
-func (f *Figure) bars(scale float64) map[string]any {
+// barTicks is about how many ticks the value axis of bars has.
+const barTicks = 6
+
+func (f *Figure) bars(it *Item) map[string]any {
+	scale := it.Scale
 	names := 60 // pixels: ECharts' own measuring goes wrong where names are long and the chart is narrow
 	for _, c := range f.Categories {
-		names = min(max(names, int(7.7*float64(utf8.RuneCountInString(c)))), 240)
+		names = min(max(names, int(8.6*float64(utf8.RuneCountInString(c)))), 240)
 	}
-	x := opts.XAxis{Type: "value"}
-	if f.Max > 0 {
-		step := roundStep(f.Max / scale / 10)
-		x.Max = round(math.Ceil(f.Max/scale/step) * step)
-	}
+	top := f.top() / scale
+	it.Rows = len(f.Categories)
+	it.Step = roundStep(top / barTicks)
+	x := opts.XAxis{Type: "value", Max: round(math.Ceil(top/it.Step-1e-3) * it.Step)}
 	bar := charts.NewBar()
 	bar.Accept(visitor{})
 	bar.SetGlobalOptions(append(f.common("shadow"),

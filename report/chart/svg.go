@@ -14,18 +14,29 @@ import (
 // Measures of a drawing, in its own units; the page scales it to its width.
 const (
 	width      = 920
+	narrow     = 540 // of a figure that has half the page
 	left       = 74
 	right      = 24
 	plotHeight = 170
 	lineHeight = 18
 	charWidth  = 6.3
 	svgPoints  = 420 // per series: a drawing is for print and for pages without scripts
+	fewPoints  = 100 // per series of a narrow one
 )
 
 // drawing collects SVG elements. Texts pass through label and title only, which escape them; all else written is numbers and names of
 // classes. There are no style attributes, since the page's policy forbids them: colours come from classes.
 type drawing struct {
-	b strings.Builder
+	b     strings.Builder
+	width float64
+}
+
+// wide is how wide the drawing of a figure is.
+func (f *Figure) wide() float64 {
+	if f.Narrow {
+		return narrow
+	}
+	return width
 }
 
 // SVG draws a figure as one static svg element. Kinds that only a script can draw give "".
@@ -46,7 +57,11 @@ func (f *Figure) SVG() template.HTML {
 }
 
 func (d *drawing) open(f *Figure, height int) {
-	d.raw(`<svg class="figure" role="img" viewBox="0 0 `, strconv.Itoa(width), " ", strconv.Itoa(height), `" aria-label="`, html.EscapeString(f.Title), `">`)
+	class := "figure"
+	if f.Narrow {
+		class += " narrow"
+	}
+	d.raw(`<svg class="`, class, `" role="img" viewBox="0 0 `, strconv.Itoa(int(f.wide())), " ", strconv.Itoa(height), `" aria-label="`, html.EscapeString(f.Title), `">`)
 }
 
 func (d *drawing) close() template.HTML {
@@ -106,7 +121,7 @@ func (d *drawing) legend(f *Figure) float64 {
 	for _, s := range f.Series {
 		name := fit(s.Name, 300)
 		w := 20 + charWidth*float64(utf8.RuneCountInString(name)) + 14
-		if x+w > width && x > 4 {
+		if x+w > f.wide() && x > 4 {
 			x, y = 4, y+lineHeight
 		}
 		d.rect("f"+strconv.Itoa(s.Color%len(palette)), x, y-7, 12, 8)
@@ -119,8 +134,12 @@ func (d *drawing) legend(f *Figure) float64 {
 func (f *Figure) svgLines() template.HTML {
 	g := *f
 	g.Series = append([]Series(nil), f.Series...)
-	g.Reduce(svgPoints)
-	var body drawing
+	points := svgPoints
+	if f.Narrow {
+		points = fewPoints
+	}
+	g.Reduce(points)
+	body := drawing{width: f.wide()}
 	top := body.legend(&g)
 	bottom := top + plotHeight
 	from, to := g.Window()
@@ -129,7 +148,7 @@ func (f *Figure) svgLines() template.HTML {
 	}
 	ticks, labels := valueTicks(g.top(), g.scale(), g.Unit)
 	highest := ticks[len(ticks)-1]
-	x := func(t int64) float64 { return left + float64(t-from)/float64(to-from)*(width-left-right) }
+	x := func(t int64) float64 { return left + float64(t-from)/float64(to-from)*(body.width-left-right) }
 	y := func(v float64) float64 { return bottom - v/highest*plotHeight }
 	body.grid(ticks, labels, y)
 	body.timeAxis(from, to, top, bottom, x)
@@ -148,8 +167,8 @@ func (f *Figure) svgLines() template.HTML {
 	}
 	for _, m := range g.Marks {
 		if v := y(m.Value); v >= top {
-			body.line("mark", left, v, width-right, v)
-			body.label("e marklabel", width-right-2, v-3, m.Name)
+			body.line("mark", left, v, body.width-right, v)
+			body.label("e marklabel", body.width-right-2, v-3, m.Name)
 		}
 	}
 	var d drawing
@@ -160,13 +179,13 @@ func (f *Figure) svgLines() template.HTML {
 
 func (d *drawing) grid(ticks []float64, labels []string, y func(float64) float64) {
 	for i, v := range ticks {
-		d.line("grid", left, y(v), width-right, y(v))
+		d.line("grid", left, y(v), d.width-right, y(v))
 		d.label("e", left-6, y(v)+4, labels[i])
 	}
 }
 
 func (d *drawing) timeAxis(from, to int64, top, bottom float64, x func(int64) float64) {
-	at, labels := timeTicks(from, to, 8)
+	at, labels := timeTicks(from, to, int(d.width/115))
 	for i, t := range at {
 		d.line("grid", x(t), top, x(t), bottom)
 		d.label("m", x(t), bottom+14, labels[i])
@@ -271,7 +290,11 @@ func (d *drawing) area(class string, s Series, start, end int, base map[int64]fl
 }
 
 func (f *Figure) svgBars() template.HTML {
-	const row, names = 22, 250
+	const row = 22
+	names := 250.0
+	if f.Narrow {
+		names = 160
+	}
 	var d, body drawing
 	head := 0
 	if len(f.Series) > 1 {
@@ -283,12 +306,12 @@ func (f *Figure) svgBars() template.HTML {
 	for i, c := range f.Categories {
 		y := float64(head + i*row + 4)
 		d.label("e", names-8, y+13, fit(c, names-16))
-		x, sum, known := float64(names), 0.0, false
+		x, sum, known := names, 0.0, false
 		for _, s := range f.Series {
 			if i >= len(s.Values) || math.IsNaN(s.Values[i]) {
 				continue
 			}
-			w := s.Values[i] / top * (width - names - 110)
+			w := s.Values[i] / top * (f.wide() - names - 110)
 			d.rectTitle("f"+strconv.Itoa(s.Color%len(palette)), x, y+2, max(w, 1), 13, c+": "+s.Name+" "+unit.Of(s.Values[i], f.Unit).String())
 			x, sum, known = x+max(w, 1), sum+s.Values[i], true
 		}

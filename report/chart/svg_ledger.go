@@ -64,16 +64,30 @@ func (f *Figure) boxes(d *drawing, parent, level int, x, w float64, color int) {
 		if p.Rest {
 			class, ink = "box rest", "inbox onlight"
 		}
-		size := unit.Of(p.Value, f.Unit).String()
-		title := fmt.Sprintf("%s: %s (%s)", p.Name, size, unit.Of(p.Value/total, unit.Share))
+		size, of := unit.Of(p.Value, f.Unit).String(), unit.Of(p.Value/f.whole(), unit.Share).String()
+		title := fmt.Sprintf("%s: %s (%s of the whole)", p.Name, size, of)
 		d.rectTitle(class, x+0.5, float64(level*row)+0.5, share-1, row-3, title)
 		if name := fit(p.Name, share-10); utf8.RuneCountInString(name) > 5 || name == p.Name {
 			d.label(ink, x+6, float64(level*row)+15, name)
-			d.label(ink+" small", x+6, float64(level*row)+30, fit(size+" · "+unit.Of(p.Value/total, unit.Share).String(), share-8))
+			d.label(ink+" small", x+6, float64(level*row)+30, fit(size+" · "+of, share-8))
 		}
 		f.boxes(d, i, level+1, x, share, own)
 		x += share
 	}
+}
+
+// whole is what the shares of a ledger are of.
+func (f *Figure) whole() float64 {
+	if f.Whole > 0 {
+		return f.Whole
+	}
+	sum := 0.0
+	for _, p := range f.Parts {
+		if p.Parent < 0 && p.Value > 0 {
+			sum += p.Value
+		}
+	}
+	return sum
 }
 
 // light reports whether a colour of the palette is so light that text on it must be dark.

@@ -11,14 +11,14 @@ import (
 // are named by Categories.
 func (f *Figure) svgScatter() template.HTML {
 	const side = 7
-	var body drawing
+	body := drawing{width: f.wide()}
 	top := body.legend(f)
 	bottom := top + plotHeight
 	longest := f.longest()
 	across := Figure{Unit: unit.Second, Series: []Series{{Values: []float64{longest}}}}
 	xTicks, xLabels := valueTicks(longest, across.scale(), unit.Second)
 	yTicks, yLabels := valueTicks(f.top(), f.scale(), f.Unit)
-	x := func(v float64) float64 { return left + v/xTicks[len(xTicks)-1]*(width-left-right) }
+	x := func(v float64) float64 { return left + v/xTicks[len(xTicks)-1]*(body.width-left-right) }
 	y := func(v float64) float64 { return bottom - v/yTicks[len(yTicks)-1]*plotHeight }
 	body.grid(yTicks, yLabels, y)
 	for i, v := range xTicks {

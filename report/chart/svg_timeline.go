@@ -14,7 +14,7 @@ func (f *Figure) svgTimeline() template.HTML {
 	}
 	x := func(t int64) float64 { return names + float64(t-from)/float64(to-from)*(width-names-right) }
 	bottom := float64(len(f.Rows)*row + 6)
-	var d drawing
+	d := drawing{width: f.wide()}
 	d.open(f, int(bottom)+22)
 	d.timeAxis(from, to, 0, bottom, x)
 	for _, b := range f.Bands {

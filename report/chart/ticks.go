@@ -16,11 +16,36 @@ func valueTicks(top, scale float64, u unit.Unit) (at []float64, labels []string)
 	for i := 0; ; i++ {
 		v := float64(i) * step * scale
 		at = append(at, v)
-		labels = append(labels, unit.Of(v, u).String())
+		labels = append(labels, tickText(v, scale, u))
 		if v >= top*0.999 {
 			return at, labels
 		}
 	}
+}
+
+// tickText writes a value at an axis. Times are all in the unit of the axis, since "1 d" beside "20 h" is hard to compare.
+func tickText(v, scale float64, u unit.Unit) string {
+	if u.Dimension != unit.Time {
+		return unit.Of(v, u).String()
+	}
+	return unit.Number(math.Round(v/scale*1e6)/1e6) + "\u202f" + timeUnit(scale)
+}
+
+// timeUnit names a number of seconds that times are counted in.
+func timeUnit(scale float64) string {
+	switch {
+	case scale >= 86400:
+		return "d"
+	case scale >= 3600:
+		return "h"
+	case scale >= 60:
+		return "min"
+	case scale >= 1:
+		return "s"
+	case scale >= 1e-3:
+		return "ms"
+	}
+	return "µs"
 }
 
 // roundStep is the smallest of 1, 2, 2.5, 5 times a power of ten that is not below v.

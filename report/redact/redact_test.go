@@ -119,7 +119,12 @@ func TestQuotedLines(t *testing.T) {
 		"  value=4929":                       "  value=[bind value]",
 		"name => 'Jane', 7":                  "name => '?', 7",
 		"CPU02,T0095,88.9,11.1,0.0,0.0":      "CPU02,T0095,88.9,11.1,0.0,0.0",
-		"WAIT #3: nam='db file sequential read' ela= 134 file#=4": "WAIT #3: nam='db file sequential read' ela= 134 file#=4",
+		"WAIT #3: nam='db file sequential read' ela= 134 file#=4":                                      "WAIT #3: nam='db file sequential read' ela= 134 file#=4",
+		"EXEC #182924653824:c=0,e=2100,p=0,cr=3,cu=0,mis=0,r=0,dep=0,og=1,plh=17,tim=1376654231166757": "EXEC #182924653824:c=0,e=2100,p=0,cr=3,cu=0,mis=0,r=0,dep=0,og=1,plh=17,tim=1376654231166757",
+		"EXEC #3:c=0,e='x'": "EXEC #3:c=?,e='?'",
+		"exec pay(4929)":    "exec pay(?)",
+		"PARSING IN CURSOR #3 len=9 ad='5f' sqlid='8t0q'": "PARSING IN CURSOR #3 len=9 ad='?' sqlid='8t0q'",
+		"select '' sqlid='4929'":                          "select '?' sqlid='?'",
 	} {
 		if got := redact.New(redact.Literals).Quote(model.Say(in)); got != want {
 			t.Errorf("%q: got %q, want %q", in, got, want)

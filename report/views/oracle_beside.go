@@ -208,28 +208,28 @@ const labelSnaps = 3
 // reports says which reports the comparison is made of, and which were left out of it.
 func (b *besidePage) reports() report.Section {
 	s := report.Section{ID: b.id + "-reports", Title: report.Say("Reports compared")}
-	t := &report.Table{ID: s.ID + "-table", Title: report.Say("Reports compared"), Note: report.Say("The shortest intervals that do not overlap, of each instance."),
-		Columns: []report.Column{report.Words("Report"), report.Words("Instance"), report.Words("Snapshots"), report.Words("Begin"), report.Words("End"),
-			report.Numbers("Elapsed", unit.Second), report.Numbers("DB time, or CPU and waits", unit.Second), report.Numbers("Average active sessions", unit.One)}}
+	t := &report.Table{ID: s.ID + "-table", Title: report.Say("The intervals, and where each was read"), Note: report.Say("The shortest intervals that do not overlap, of each instance."),
+		Columns: []report.Column{report.Words("Instance"), report.Words("Snapshots"), report.Words("Begin"), report.Words("End"),
+			report.Numbers("Elapsed", unit.Second), report.Numbers("DB time, or CPU and waits", unit.Second), report.Numbers("Average active sessions", unit.One), report.Words("Report")}}
 	left := &report.Table{ID: s.ID + "-left", Title: report.Say("Reports left out of the comparison"), Note: report.Say("They have their own sections below."),
-		Columns: []report.Column{report.Words("Report"), report.Words("Instance"), report.Words("Snapshots"), report.Words("Begin"), report.Words("End"), report.Words("Why")}}
+		Columns: []report.Column{report.Words("Instance"), report.Words("Snapshots"), report.Words("Begin"), report.Words("End"), report.Words("Report"), report.Words("Why")}}
 	for i := range b.d.Instances {
 		in := &b.d.Instances[i]
 		for k := range in.Trend {
 			n := &in.Trend[k]
-			t.Rows = append(t.Rows, append(b.row(in, n), report.NumberCell(n.Time.Elapsed), report.NumberCell(n.Time.Total).At(n.Time.TotalAt), report.NumberCell(n.Time.Load())))
+			t.Rows = append(t.Rows, append(b.row(in, n), report.NumberCell(n.Time.Elapsed), report.NumberCell(n.Time.Total).At(n.Time.TotalAt), report.NumberCell(n.Time.Load()), report.TextCell(b.v.Name(n.Time.Part))))
 		}
 		for k := range in.Left {
 			l := &in.Left[k]
-			left.Rows = append(left.Rows, append(b.row(in, &l.Interval), report.TextCell(b.why(l))))
+			left.Rows = append(left.Rows, append(b.row(in, &l.Interval), report.TextCell(b.v.Name(l.Time.Part)), report.TextCell(b.why(l))))
 		}
 	}
 	t.Cut(besideRows)
 	left.Cut(besideRows)
+	s.Add(t.Block())
 	if len(left.Rows) > 0 {
 		s.Add(left.Block())
 	}
-	s.Add(t.Block())
 	return s
 }
 
@@ -241,7 +241,7 @@ func (b *besidePage) row(in *facts.Instance, i *facts.Interval) []report.Cell {
 		}
 		return words(t.Format("2006-01-02 15:04:05"))
 	}
-	return []report.Cell{report.TextCell(b.v.Name(i.Time.Part)), words(in.Name), words(i.Snaps()), at(i.Window.From), at(i.Window.To)}
+	return []report.Cell{words(in.Name), words(i.Snaps()), at(i.Window.From), at(i.Window.To)}
 }
 
 // reportsNamed is how many reports a sentence names.

@@ -145,7 +145,7 @@ type loadRow struct {
 
 // loadBeside has the load profile of all intervals in a column for each of the last ones.
 func (b *besidePage) loadBeside(id string, in *facts.Instance, last []facts.Interval) *report.Table {
-	t := &report.Table{ID: id + "-load", Title: report.Say("Load profile, interval by interval"), Note: report.Say("Per second. The change is that of the last interval against the one before."),
+	t := &report.Table{ID: id + "-load", Title: report.Say("Load profile, interval by interval"), Note: report.Say("Per second. Change is of the last interval against the one before."),
 		Columns: []report.Column{report.Words("Statistic")}}
 	for i := range last {
 		t.Columns = append(t.Columns, report.Numbers(label(&last[i], last), unit.One))
@@ -210,7 +210,7 @@ func loadRows(list []facts.Interval) []loadRow {
 		}
 	}
 	for _, stat := range order {
-		r := loadRow{name: stat}
+		r := loadRow{name: statName(stat)}
 		for k := range list {
 			x, ok := profiles[k][stat]
 			if !ok {
@@ -251,7 +251,7 @@ func change(before, after float64) float64 {
 // eventsBeside has the events with the most time in the last intervals. Few intervals leave room for shares and means.
 func (b *besidePage) eventsBeside(id string, last []facts.Interval) *report.Table {
 	t := &report.Table{ID: id + "-events", Title: report.Say("Top events side by side"),
-		Note:    report.Say("Foreground waits and CPU, in seconds. The change is that of the time in a second of the interval, of the last against the one before."),
+		Note:    report.Say("Time of foreground waits and CPU; shares are of the whole of the interval, which is DB time where the report prints it. Change is per second, of the last interval against the one before."),
 		Columns: []report.Column{report.Words("Event")}}
 	times := timesOf(last)
 	shares, means := len(last) <= 3, len(last) <= 2
@@ -322,8 +322,8 @@ func (b *besidePage) sqlBeside(id string, last []facts.Interval) []*report.Table
 
 // statementsBeside is the table of the statements that stand at the top of any of some reports by one of their numbers.
 func statementsBeside(last []facts.Interval, tops []*facts.TopSQL, key string, m *model.Metric) *report.Table {
-	t := &report.Table{Note: report.Say("Each report lists only its top: unknown is not zero. The change is that in a second of the interval, of the last against the one before."),
-		Columns: []report.Column{report.Words(key), report.Words("Text")}}
+	t := &report.Table{Note: report.Say("Each report lists only its top: unknown is not zero. Change is per second, of the last interval against the one before."),
+		Columns: []report.Column{report.Words(keyHead(key))}}
 	executions := len(last) <= 3
 	for i := range last {
 		t.Columns = append(t.Columns, report.Numbers(label(&last[i], last), m.Unit))
@@ -331,7 +331,7 @@ func statementsBeside(last []facts.Interval, tops []*facts.TopSQL, key string, m
 			t.Columns = append(t.Columns, report.Numbers("executions", unit.One))
 		}
 	}
-	t.Columns = append(t.Columns, report.Numbers("Change", unit.Share))
+	t.Columns = append(t.Columns, report.Numbers("Change", unit.Share), report.Words("Text"))
 	var ids []string
 	total := map[string]float64{}
 	for _, top := range tops {
@@ -348,7 +348,7 @@ func statementsBeside(last []facts.Interval, tops []*facts.TopSQL, key string, m
 	}
 	slices.SortStableFunc(ids, func(x, y string) int { return compareKnown(total[y], total[x]) })
 	for _, id := range ids {
-		row := []report.Cell{report.TextCell(report.Say(id)), report.TextCell(report.Text{})}
+		row, words := []report.Cell{report.TextCell(report.Say(id))}, report.Text{}
 		rates := make([]float64, len(tops))
 		for i, top := range tops {
 			value, count := report.NumberCell(math.NaN()), report.NumberCell(math.NaN())
@@ -357,8 +357,8 @@ func statementsBeside(last []facts.Interval, tops []*facts.TopSQL, key string, m
 				if s := top.Find(id); s != nil {
 					value, count = amountCell(s.Get(m)), amountCell(s.Get(model.OracleSQLExecutions))
 					rates[i] = s.Get(m).Value / elapsedOf(last[i].Time)
-					if row[1].Text.S == "" {
-						row[1] = report.TextCell(beginning(s.Text, statementHead))
+					if words.S == "" {
+						words = beginning(s.Text, statementHead)
 					}
 				}
 			}
@@ -368,7 +368,7 @@ func statementsBeside(last []facts.Interval, tops []*facts.TopSQL, key string, m
 			}
 		}
 		n := len(rates)
-		t.Rows = append(t.Rows, append(row, report.NumberCell(change(rates[n-2], rates[n-1]))))
+		t.Rows = append(t.Rows, append(row, report.NumberCell(change(rates[n-2], rates[n-1])), report.TextCell(words)))
 	}
 	t.Cut(eventsBeside)
 	return t

@@ -10,10 +10,11 @@ import (
 // by their misses: a miss that spins costs little.
 func (o *oraclePage) concurrency() report.Section {
 	s := o.section("concurrency", "Contention")
-	o.table(&s, grid{id: "enqueues", title: "Enqueues", keys: []gridKey{{"enqueue", "Enqueue"}}, rank: first,
+	waits := waitColumns{time: 0, share: -1, count: 1, mean: 2}
+	o.waitGrid(&s, waits, grid{id: "enqueues", title: "Enqueues", keys: []gridKey{{"enqueue", "Enqueue"}}, rank: first,
 		columns: []gridColumn{metricOf("Wait time", model.OracleEnqueueWaitTime), metricOf("Waits", model.OracleEnqueueWaits), metricOf("Mean wait", model.OracleEnqueueWaitMean),
 			metricOf("Requests", model.OracleEnqueueRequests), metricOf("Got", model.OracleEnqueueGets), metricOf("Failed", model.OracleEnqueueFailures)}})
-	o.table(&s, grid{id: "buffer-waits", title: "Waits for busy buffers by class of block", keys: []gridKey{{"class", "Class"}}, rank: first,
+	o.waitGrid(&s, waits, grid{id: "buffer-waits", title: "Waits for busy buffers by class of block", keys: []gridKey{{"class", "Class"}}, rank: first,
 		columns: []gridColumn{metricOf("Wait time", model.OracleBufferWaitTime), metricOf("Waits", model.OracleBufferWaitCount), metricOf("Mean wait", model.OracleBufferWaitMean)}})
 	o.table(&s, grid{id: "mutexes", title: "Mutexes", keys: []gridKey{{"mutex", "Mutex"}, {"location", "Where"}}, rank: first,
 		columns: []gridColumn{metricOf("Sleeps", model.OracleMutexSleeps), metricOf("Wait time", model.OracleMutexWaitTime)}})
@@ -29,6 +30,15 @@ func (o *oraclePage) concurrency() report.Section {
 	o.table(&s, grid{id: "latch-sources", title: "Places in the code that wanted latches", keys: []gridKey{{"latch", "Latch"}, {"where", "Where"}}, rank: first,
 		columns: []gridColumn{metricOf("Sleeps", model.OracleLatchSourceSleeps), metricOf("Sleeps of waiters", model.OracleLatchSourceWaiterSleeps), metricOf("Failed without wait", model.OracleLatchSourceMisses)}})
 	return s
+}
+
+// waitGrid adds a table of waits to a section.
+func (o *oraclePage) waitGrid(s *report.Section, at waitColumns, g grid) {
+	rows := o.rows(&g)
+	roundedAway(rows, at)
+	if t := o.tableOf(&g, rows); t != nil {
+		s.Add(t.Block())
+	}
 }
 
 // undo is rollback and undo segments, and what recovery would take.

@@ -2,6 +2,8 @@ package views
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
@@ -72,11 +74,19 @@ func sum(values []float64) float64 {
 func (o *oraclePage) functions(s *report.Section) {
 	read, write := []string{"direction", "read"}, []string{"direction", "write"}
 	function := []gridKey{{"function", "Function"}}
-	o.table(s, grid{id: "io-functions", title: "I/O by function", keys: function,
+	amounts := grid{id: "io-functions", title: "I/O by function", keys: function,
 		rank: func(values []float64) float64 { return zero(values[0]) + zero(values[3]) },
 		columns: []gridColumn{metricOf("Read", model.OracleIOVolume, read...), metricOf("Read rate", model.OracleIOVolumeRate, read...), metricOf("Read requests", model.OracleIORequestRate, read...),
 			metricOf("Written", model.OracleIOVolume, write...), metricOf("Write rate", model.OracleIOVolumeRate, write...), metricOf("Write requests", model.OracleIORequestRate, write...),
-			metricOf("Waits", model.OracleIOWaits), metricOf("Mean wait", model.OracleIOWaitMean), computed("Wait time", unit.Second, product(6, 7))}})
+			metricOf("Waits", model.OracleIOWaits), metricOf("Mean wait", model.OracleIOWaitMean), computed("Wait time", unit.Second, product(6, 7))}}
+	rows := o.rows(&amounts)
+	slices.SortStableFunc(rows, func(a, b gridRow) int { return totalLast(a.names[0], b.names[0]) })
+	if c := o.functionChart(rows); c != nil {
+		s.Add(c.Block())
+	}
+	if t := o.tableOf(&amounts, rows); t != nil {
+		s.Add(t.Block())
+	}
 	g := grid{id: "io-sizes", title: "I/O by function and size", note: "Requests of up to 128 KB are small.", keys: function, rank: sum}
 	for _, direction := range []string{"read", "write"} {
 		for _, size := range []string{"small", "large"} {
@@ -90,6 +100,37 @@ func (o *oraclePage) functions(s *report.Section) {
 		g.columns = append(g.columns, metricOf(d.head, model.OracleIOProfile, "direction", d.direction), metricOf(d.head+" amount", model.OracleIOProfileBytes, "direction", d.direction))
 	}
 	o.table(s, g)
+}
+
+// totalLast puts the line of totals after all others.
+func totalLast(a, b string) int {
+	x, y := isTotal(a), isTotal(b)
+	switch {
+	case x == y:
+		return 0
+	case x:
+		return 1
+	}
+	return -1
+}
+
+func isTotal(name string) bool { return strings.EqualFold(strings.TrimSuffix(name, ":"), "total") }
+
+// functionChart draws what each function of the instance read and wrote; nil for fewer than two.
+func (o *oraclePage) functionChart(rows []gridRow) *report.Chart {
+	c := o.v.Bars(o.p, "io-functions-bars", "Read and written, by function of the instance", unit.Byte)
+	var read, written []float64
+	for _, r := range rows {
+		if !isTotal(r.names[0]) && zero(r.values[0])+zero(r.values[3]) > 0 {
+			c.Categories = append(c.Categories, report.Say(r.names[0]))
+			read, written = append(read, r.values[0]), append(written, r.values[3])
+		}
+	}
+	if len(c.Categories) < 2 {
+		return nil
+	}
+	c.Series = []report.ChartSeries{o.v.Own("read", nil, read, blue), o.v.Own("written", nil, written, orange)}
+	return c
 }
 
 // values lists the values of a label of a metric, in the order of the report.

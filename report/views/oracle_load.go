@@ -48,18 +48,33 @@ func (o *oraclePage) loadTable() *report.Table {
 			per[stat] = x
 		}
 	}
+	transactions := o.level(model.OracleLoadRate, "stat", "transactions")
 	for _, m := range []*model.Metric{model.OracleLoadTime, model.OracleLoadBytes, model.OracleLoadRate} {
 		o.claim(m)
 		for _, x := range o.p.SamplesOf(m) {
 			stat := x.Labels.Get("stat")
-			row := []report.Cell{report.TextCell(report.Say(stat)), quantityCell(x), report.TextCell(report.Say(unit.Unknown))}
+			row := []report.Cell{report.TextCell(report.Say(statName(stat))), quantityCell(x), report.TextCell(report.Say(unit.Unknown))}
 			if y, ok := per[stat]; ok {
 				row[2] = quantityCell(y)
+				if y.Value == 0 && x.Value > 0 && transactions > 0 { // printed with one decimal
+					row[2] = report.TextCell(report.Say("about " + unit.Of(x.Value/transactions, y.Metric.Unit).String()))
+				}
 			}
 			t.Rows = append(t.Rows, row)
 		}
 	}
 	return t
+}
+
+// statName is a statistic of the load profile as DBAs write it.
+func statName(stat string) string {
+	switch stat {
+	case "db time":
+		return "DB time"
+	case "db cpu":
+		return "DB CPU"
+	}
+	return stat
 }
 
 // byLabel finds samples of a metric by the value of one label, among those that hold the pairs. The first of equals counts.

@@ -40,18 +40,6 @@ func (o *oraclePage) pga(s *report.Section) {
 	o.table(s, processes)
 }
 
-// advisories has a table for each, its sizes in order: what would change with more memory or less.
-func (o *oraclePage) advisories(s *report.Section) {
-	metrics := []gridColumn{metricOf("Of the size in use", model.OracleAdvisorySizeFactor), metricOf("Reads", model.OracleAdvisoryReads), metricOf("Read factor", model.OracleAdvisoryReadFactor),
-		metricOf("Read time", model.OracleAdvisoryReadTime), metricOf("DB time", model.OracleAdvisoryDBTime), metricOf("DB time factor", model.OracleAdvisoryDBTimeFactor),
-		metricOf("In memory", model.OracleAdvisoryHit), metricOf("Extra I/O", model.OracleAdvisoryExtraBytes), metricOf("Overallocations", model.OracleAdvisoryOverallocations),
-		metricOf("Load time", model.OracleAdvisoryLoadTime), metricOf("Saved time", model.OracleAdvisorySavedTime), metricOf("Saved factor", model.OracleAdvisorySavedFactor), metricOf("Spills", model.OracleAdvisorySpills)}
-	for _, name := range o.values(model.OracleAdvisorySizeFactor, "advisory") {
-		o.table(s, grid{id: "advisory-" + slug(name), title: "Advisory: " + name, note: "Estimates for other sizes; 1 is the size in use.", only: []string{"advisory", name},
-			keys: []gridKey{{"size", "Size"}, {"pool", "Pool"}}, columns: metrics})
-	}
-}
-
 // caches are the buffer cache and the shared pool: what was found in them.
 func (o *oraclePage) caches() report.Section {
 	s := o.section("caches", "Buffer cache and shared pool")

@@ -138,6 +138,7 @@ func (o *oraclePage) parameters() report.Section {
 	s := o.section("parameters", "Parameters")
 	o.claim(model.OracleParameter)
 	list := o.parameterList()
+	slices.SortStableFunc(list, undocumentedLast)
 	heads := []report.Column{report.Words("Parameter"), report.Words("Value"), report.Words("At the end")}
 	main := &report.Table{ID: o.v.ID(o.p, "parameters-main"), Title: report.Say("Parameters that matter"), Note: report.Say("Reports print parameters that are not at their default, and few others."),
 		Columns: append(slices.Clone(heads), report.Words("Why it matters"))}
@@ -160,6 +161,18 @@ func (o *oraclePage) parameters() report.Section {
 		}
 	}
 	return s
+}
+
+// undocumentedLast puts parameters whose names begin with an underscore after all others.
+func undocumentedLast(a, b parameter) int {
+	x, y := strings.HasPrefix(a.name, "_"), strings.HasPrefix(b.name, "_")
+	switch {
+	case x == y:
+		return 0
+	case x:
+		return 1
+	}
+	return -1
 }
 
 // parameterList reads the parameters of either kind of report, by name.

@@ -25,7 +25,7 @@ func (o *oraclePage) waits() report.Section {
 		o.waitTable(&s, scope, d)
 	}
 	if !o.v.Crowded() {
-		o.table(&s, grid{id: "classes-printed", title: "Wait classes as the report prints them", keys: []gridKey{{"class", "Class"}, {"scope", "Of"}}, rank: first,
+		o.waitGrid(&s, waitColumns{time: 0, share: -1, count: 1, mean: 2}, grid{id: "classes-printed", title: "Wait classes as the report prints them", keys: []gridKey{{"class", "Class"}, {"scope", "Of"}}, rank: first,
 			columns: []gridColumn{metricOf("Time", model.OracleWaitClassTime), metricOf("Waits", model.OracleWaitClassCount), computed("Mean", unit.Second, quotient(0, 1))}})
 	}
 	return s
@@ -145,10 +145,39 @@ func (o *oraclePage) waitTable(s *report.Section, scope string, d *facts.DBTime)
 			r.cells[1] = report.NumberCell(math.NaN()) // not in DB time
 		}
 	}
+	roundedAway(rows, waitColumns{time: 0, share: 1, count: 2, mean: 3})
 	slices.SortStableFunc(rows, func(a, b gridRow) int { return idleLast(a.names[1], b.names[1]) })
 	g.keys = []gridKey{{"event", "Event"}, {"class", "Class"}}
 	if t := o.tableOf(&g, rows); t != nil {
 		s.Add(t.Block())
+	}
+}
+
+// waitColumns says where a table of waits has its numbers; share is -1 in one that has none.
+type waitColumns struct{ time, share, count, mean int }
+
+// roundedAway says of what was waited for, but took less time than the table can print, just that.
+func roundedAway(rows []gridRow, at waitColumns) {
+	step := 1.0
+	for _, r := range rows {
+		if t := r.values[at.time]; !math.IsNaN(t) && t != math.Trunc(t) {
+			step = 0.01
+			if h := t * 100; math.Abs(h-math.Round(h)) > 1e-6 {
+				step = 0.001
+			}
+		}
+	}
+	least := "<\u202f" + unit.Seconds(step).String()
+	for _, r := range rows {
+		if r.values[at.time] != 0 || !(r.values[at.count] > 0) {
+			continue
+		}
+		r.cells[at.time] = r.cells[at.time].As(least)
+		for _, c := range []int{at.share, at.mean} {
+			if c >= 0 && r.values[c] == 0 {
+				r.cells[c] = r.cells[c].As(unit.Unknown)
+			}
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 // Limits of the statements: how much of a text a table shows, how many rows it has, and how many statements have a section.
 const (
 	statementText   = 400
+	statementListed = 180 // where many numbers stand beside it
 	statementRows   = 150
 	statementsShown = 10
 	statementsAlso  = 3 // of each other resource
@@ -49,6 +50,17 @@ func statementName(m *model.Metric) string {
 		return "Versions"
 	}
 	return m.Name
+}
+
+// keyHead heads the column of what statements are told apart by.
+func keyHead(key string) string {
+	switch key {
+	case "sql_id":
+		return "SQL id"
+	case "hash":
+		return "Hash value"
+	}
+	return key
 }
 
 // statements joins what a report prints of one statement in its several sections, and shows the text of those that took most.
@@ -93,30 +105,49 @@ func costliestOf(top *facts.TopSQL) []costly {
 	return out
 }
 
+// essential are the numbers of a statement that stand before its text: the page shows these without scrolling.
+func essential() []*model.Metric {
+	return []*model.Metric{model.OracleSQLCPUTime, model.OracleSQLGets, model.OracleSQLReads, model.OracleSQLExecutions}
+}
+
+// statementTable has a row for each statement: what it took, its text, and then what else is printed of it.
 func (o *oraclePage) statementTable(top *facts.TopSQL) *report.Table {
 	t := &report.Table{ID: o.v.ID(o.p, "statements-table"), Title: report.Say("Statements that the report lists"),
-		Note:    report.Say("What the report prints of one statement in its several sections, in one row; it prints each section's top only, so unknown does not mean zero. Numbers and shares of PL/SQL include the statements it calls."),
-		Columns: []report.Column{report.Words(top.Key), report.Words("Text")}}
-	metrics := facts.StatementMetrics()
-	for _, m := range metrics {
-		t.Columns = append(t.Columns, report.Numbers(statementName(m), m.Unit))
+		Note: report.Say("What the report prints of one statement in its several sections, in one row; it prints each section's top only, so unknown does not mean zero. Numbers and shares of PL/SQL include the statements it calls."),
+		Columns: []report.Column{report.Words(keyHead(top.Key)), report.Numbers("Elapsed", unit.Second), report.Numbers("Of DB time", unit.Share),
+			report.Numbers("Elapsed each", unit.Second)}}
+	var others []*model.Metric
+	for _, m := range facts.StatementMetrics() {
+		if m != model.OracleSQLElapsedTime && !slices.Contains(essential(), m) {
+			others = append(others, m)
+		}
 	}
-	t.Columns = append(t.Columns, report.Numbers("Of DB time", unit.Share), report.Numbers("Elapsed each", unit.Second), report.Numbers("Gets each", unit.One), report.Numbers("Reads each", unit.One),
-		report.Numbers("Gets a row", unit.One), report.Words("Module"))
+	heads := func(metrics []*model.Metric) {
+		for _, m := range metrics {
+			t.Columns = append(t.Columns, report.Numbers(statementName(m), m.Unit))
+		}
+	}
+	heads(essential())
+	t.Columns = append(t.Columns, report.Words("Text"))
+	heads(others)
+	t.Columns = append(t.Columns, report.Numbers("Gets each", unit.One), report.Numbers("Reads each", unit.One), report.Numbers("Gets a row", unit.One), report.Words("Module"))
 	for i := range top.List[:min(len(top.List), statementRows)] {
 		st := &top.List[i]
-		row := []report.Cell{report.TextCell(report.Say(st.ID)), report.TextCell(cut(st.Text))}
-		for _, m := range metrics {
+		row := []report.Cell{report.TextCell(report.Say(st.ID)), amountCell(st.Get(model.OracleSQLElapsedTime)), report.NumberCell(top.Share(st)),
+			report.NumberCell(st.Each(model.OracleSQLElapsedTime))}
+		for _, m := range essential() {
+			row = append(row, amountCell(st.Get(m)))
+		}
+		row = append(row, report.TextCell(beginning(st.Text, statementListed)))
+		for _, m := range others {
 			row = append(row, amountCell(st.Get(m)))
 		}
 		perRow := math.NaN()
 		if rows := st.Get(model.OracleSQLRows).Value; rows > 0 {
 			perRow = st.Get(model.OracleSQLGets).Value / rows
 		}
-		for _, x := range []float64{top.Share(st), st.Each(model.OracleSQLElapsedTime), st.Each(model.OracleSQLGets), st.Each(model.OracleSQLReads), perRow} {
-			row = append(row, report.NumberCell(x))
-		}
-		t.Rows = append(t.Rows, append(row, report.TextCell(report.Text(st.Module))))
+		t.Rows = append(t.Rows, append(row, report.NumberCell(st.Each(model.OracleSQLGets)), report.NumberCell(st.Each(model.OracleSQLReads)), report.NumberCell(perRow),
+			report.TextCell(report.Text(st.Module))))
 	}
 	if len(top.List) > statementRows {
 		t.Total = len(top.List)
@@ -157,9 +188,9 @@ func (o *oraclePage) statementDetail(top *facts.TopSQL, st *facts.Statement, by 
 		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(statementName(m))), report.TextCell(report.Say(unit.Of(a.Value, m.Unit).String())).At(a.Pos),
 			report.TextCell(report.Say(each)), report.NumberCell(a.Value / whole), report.TextCell(report.Say(name)), report.TextCell(o.listedIn(a.Pos))})
 	}
-	if st.Module.S != "" {
+	if st.Module.S != "" { // in the last column, where its length pushes nothing aside
 		none := report.TextCell(report.Say(""))
-		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say("Module")), report.TextCell(report.Text(st.Module)), none, report.NumberCell(math.NaN()), none, none})
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say("Module")), none, none, report.NumberCell(math.NaN()), none, report.TextCell(report.Text(st.Module))})
 	}
 	t.DropEmpty()
 	s.Add(t.Block())
@@ -271,9 +302,4 @@ func wrapped(t model.Text) model.Text {
 }
 
 // cut keeps the beginning of a statement. Its kind stays, so that redaction masks what the cut leaves open.
-func cut(t model.Text) report.Text {
-	if r := []rune(t.S); len(r) > statementText {
-		t.S = string(r[:statementText]) + " …"
-	}
-	return report.Text(t)
-}
+func cut(t model.Text) report.Text { return beginning(t, statementText) }
