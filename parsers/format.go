@@ -56,6 +56,9 @@ func (h Head) Lines() []string {
 	if h.lines != nil {
 		return h.lines
 	}
+	if strings.IndexByte(h.Text, '\n') < 0 { // lines that end in a lone CR, as the Reader takes them
+		return strings.Split(h.Text, "\r")
+	}
 	return strings.Split(strings.ReplaceAll(h.Text, "\r", ""), "\n")
 }
 

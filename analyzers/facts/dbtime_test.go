@@ -133,6 +133,8 @@ func TestEventNames(t *testing.T) {
 		{"ARCH wait on SENDREQ", false, true},
 		{"db file parallel read", false, false},
 		{"PX Deq: Execution Msg", true, false},
+		{"Space Manager: slave idle", true, false}, // cut off behind a word, whose blank is lost
+		{"Space Manager: slave", false, false},
 		{"PX Deq Credit: send blkd", false, false},
 		{"", false, false},
 	} {

@@ -8,17 +8,19 @@ const cutAt = 26
 // idleEvents are waits in which nobody waits for work to be done: sessions without a request, background processes without a task.
 // Statspack's own list (STATS$IDLE_EVENT) is that of its release and lags behind, so that idle events stand on top of its reports.
 var idleEvents = []string{
-	"AQPC idle", "ASM background timer", "ASM cluster membership changes", "class slave wait", "client message", "cmon timer",
+	"AQPC idle", "ASM background timer", "ASM cluster membership changes", "auto-sqltune: wait graph update", "class slave wait", "client message", "cmon timer",
 	"Data Guard: controlfile update", "Data Guard: Gap Manager", "Data Guard: gap resolution", "Data Guard: Timer",
 	"DBRM Logical Idle Wait", "DIAG idle wait", "dispatcher timer", "Emon coordinator main loop", "EMON idle wait",
 	"EMON slave idle wait", "Emon slave main loop", "fbar timer", "GCR sleep", "gcs for action", "gcs log flush sync idle",
 	"gcs remote message", "ges remote message", "heartbeat monitor sleep", "heartbeat redo informer", "HS message to agent",
-	"i/o slave wait", "IMCO timer", "IORM Scheduler Slave Idle Wait", "jobq slave wait", "JOX Jit Process Sleep", "KSV master wait",
+	"i/o slave wait", "IMCO timer", "IORM Scheduler Slave Idle Wait", "iowp file id", "iowp msg",
+	"jobq slave TJ process wait", "jobq slave wait", "JOX Jit Process Sleep", "KSV master wait",
 	"LGWR real time apply sync", "LGWR worker group idle", "LNS ASYNC archive log", "LNS ASYNC dest activation", "LNS ASYNC end of log",
 	"lock manager wait for remote message", "Logical Standby Apply Delay", "LogMiner builder: idle", "LogMiner client: transaction",
 	"LogMiner preparer: idle", "LogMiner reader: log (idle)", "LogMiner reader: redo (idle)",
 	"LogMiner: slave waiting for activate message", "LogMiner: wakeup event for builder", "LogMiner: wakeup event for preparer",
-	"LogMiner: wakeup event for reader", "lreg timer", "MRP redo arrival", "Null event", "null event", "OFS idle",
+	"LogMiner: wakeup event for reader", "lreg timer", "MRP redo arrival", "Null event", "netp network", "null event",
+	"OFS idle", "OFS Receive Queue",
 	"parallel dequeue wait", "parallel query dequeue wait", "parallel query idle wait - Slaves",
 	"parallel recovery coordinator idle wait", "parallel recovery coordinator waits for slave cleanup",
 	"parallel recovery slave idle wait", "parallel recovery slave next change", "PING", "pipe get", "PL/SQL lock timer", "pman timer",
@@ -28,8 +30,10 @@ var idleEvents = []string{
 	"PX Deq: Par Recov Change Vector", "PX Deq: Par Recov Execute", "PX Deq: Par Recov Reply", "PX Deq: Parse Reply",
 	"PX Deq: Table Q Normal", "PX Deq: Table Q Sample", "PX Deq: Txn Recovery Reply", "PX Deq: Txn Recovery Start", "PX Deque wait",
 	"PX Idle Wait", "queue messages", "RDBMS ipc message", "rdbms ipc message", "recovery apply pending idle",
-	"recovery logmerger idle", "recovery receiver idle", "recovery sender idle", "REPL Apply: txns", "REPL Capture/Apply: messages",
+	"recovery logmerger idle", "recovery merger idle", "recovery receiver idle", "recovery sender idle", "REPL Apply: txns", "REPL Capture/Apply: messages",
 	"REPL Capture/Apply: RAC AQ qmn coordinator", "SCM slave idle", "SGA: MMAN sleep for component shrink",
+	"Recovery Server Comm SGA setup wait", "Recovery Server Servlet wait", "Recovery Server Surrogate wait",
+	"Recovery Server waiting for work", "Recovery Server waiting restore start", "Sharded  Queues : Part Maintenance idle",
 	"Sharded Queues: Part Maintenance idle", "shared server idle wait", "shared server timer", "simulated log write delay",
 	"single-task message", "slave wait", "smon timer", "Space Manager: slave idle wait", "SQL*Net message from client",
 	"SQL*Net vector message from client", "SQL*Net vector message from dblink", "STREAMS apply coord waiting for slave message",
@@ -83,5 +87,6 @@ func sameEvent(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	return len(a) >= cutAt && strings.HasPrefix(b, a)
+	// A name that was cut behind a word has lost the blank there.
+	return strings.HasPrefix(b, a) && (len(a) >= cutAt || len(a) == cutAt-1 && len(b) > len(a) && b[len(a)] == ' ')
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"dumplens/parsers/model"
 )
@@ -29,7 +30,7 @@ func readEvents(part *model.Part) map[string]eventList {
 	scopes := map[string]eventList{}
 	index := map[[2]string][]int{} // scope and start of name -> where in the list
 	for _, row := range waitRows(part) {
-		at := [2]string{row.scope, row.Event[:min(len(row.Event), cutAt)]}
+		at := [2]string{row.scope, strings.TrimRight(row.Event[:min(len(row.Event), cutAt)], " ")}
 		list, same := scopes[row.scope], index[at]
 		same = same[max(len(same)-sameNames, 0):]
 		if i := slices.IndexFunc(same, func(i int) bool { return list[i].prints(row.EventTime) }); i >= 0 {

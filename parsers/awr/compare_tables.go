@@ -14,6 +14,7 @@ import (
 type periodColumn struct {
 	from, to int    // characters
 	head     string // for a table of one period
+	bare     bool   // head is the name of the period and nothing else is above it
 	period   int    // -1: of both, like names; -2: a difference or a running total, which follows from others
 }
 
@@ -43,12 +44,24 @@ func periodColumns(g *oratab.Grid) []periodColumn {
 		case periodOf(name) >= 0:
 			c.period, c.head = periodOf(name), group
 			if group == "" {
-				c.head = name
+				c.head, c.bare = name, true
 			}
 		}
 		out[i] = c
 	}
 	return out
+}
+
+// ambiguous reports whether two columns of one period have the same heads, as where the line under the upper heads is lost.
+func ambiguous(columns []periodColumn) bool {
+	for i, c := range columns {
+		for _, other := range columns[:i] {
+			if c.period >= 0 && c.period == other.period && (c.head == other.head || c.bare && other.bare) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // groupsOf is the line under the upper heads, and the heads above and below it. It stands among the heads, or, where it begins on the left,
@@ -178,7 +191,13 @@ func (o *open) compareTables(s *section, rec text.Record, lower string, period i
 		if g.Ruler == nil {
 			continue
 		}
-		mine, bad := periodGrid(g, periodColumns(g), period)
+		columns := periodColumns(g)
+		if ambiguous(columns) {
+			s.bad += g.Lines()
+			o.b.Notef(rec.Line, model.Warning, "the heads of a table do not tell which numbers are of the first period; it was not read")
+			continue
+		}
+		mine, bad := periodGrid(g, columns, period)
 		if s.bad += bad; bad > 0 {
 			o.b.Notef(rec.Line, model.Warning, "%d rows of a table do not stand under its heads; they were not read", bad)
 		}

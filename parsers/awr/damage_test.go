@@ -113,13 +113,22 @@ func TestNumberedLines(t *testing.T) {
 	}
 }
 
-// TestQuoted reads a report that was quoted in a mail.
-func TestQuoted(t *testing.T) {
-	data := string(inputs(t)["awr/10g-rac/in.txt"])
-	_, data, _ = strings.Cut(data, "report_type: text\n")
-	want, got := numbers(parse(t, []byte(data))), numbers(parse(t, []byte("> "+strings.ReplaceAll(strings.TrimSuffix(data, "\n"), "\n", "\n> ")+"\n")))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("a quoted report gives other numbers (-plain +quoted):\n%s", diff)
+// TestDisguise reads the text reports as they come after mails, listings and editors.
+func TestDisguise(t *testing.T) {
+	for name, data := range inputs(t) {
+		if !strings.HasSuffix(name, ".txt") || strings.Contains(name, "numbered") {
+			continue
+		}
+		plain := string(data)
+		if _, rest, ok := strings.Cut(plain, "report_type: text\n"); ok { // the dialogue before it has lines of its own
+			plain = rest
+		}
+		want := numbers(fixtures.ReadBytes(t, only, "in", []byte(plain)))
+		for disguise, f := range fixtures.Disguises() {
+			if diff := cmp.Diff(want, numbers(fixtures.ReadBytes(t, only, "in", []byte(f(plain))))); diff != "" {
+				t.Errorf("%s with %s (-want +got):\n%s", name, disguise, diff)
+			}
+		}
 	}
 }
 

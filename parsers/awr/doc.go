@@ -23,8 +23,9 @@ A report of two periods has columns for the first and the second under each head
 	Wait Events   First DB/Inst: SHOP/shop1 Snaps: 7-8 (Elapsed time: 900.5 sec …), Second DB/Inst: …
 
 HTML is brought into the form of the text tables, so that both are read by the same code; nothing of it is ever shown as HTML. Texts may
-carry grep's line numbers, the marks of a quoted mail, and, where a report was selected as rows, the column head of SQL*Plus between the
-lines of its tables.
+carry the numbers and names of grep -n, cat -n and editors, the marks of a quoted mail, and, where a report was selected as rows, the column
+head of SQL*Plus between the lines of its tables; HTML may be quoted-printable, as mails and web archives (MHTML) are. Numbers with decimal
+commas are read as such. Reports of all instances of a cluster (awrgrpt.sql) are named and not read.
 
 Waits are those of foreground sessions (scope foreground) and of background processes; 10g prints foreground and background together (scope
 all). Averages are milliseconds, from 12c on with a unit behind them: 13.12ms, 268.69us, 52.86 s. Where a time is printed as 0 because it

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers"
+	"dumplens/parsers/oratab"
 )
 
 //go:embed doc.go
@@ -59,7 +60,7 @@ func detect(h parsers.Head) parsers.Score {
 	}
 	piece := parsers.No
 	for _, line := range h.Lines() {
-		if isReportTitle(bare(line)) {
+		if hasTitle(line) {
 			return parsers.Certain
 		}
 		if isPiece(bare(line)) {
@@ -71,13 +72,26 @@ func detect(h parsers.Head) parsers.Score {
 
 // starts knows the first line of a text report, and the line of a page that has its title.
 func starts(line string) bool {
-	return hasHTML(line) && strings.Contains(strings.ToLower(line), "<title>awr ") || isReportTitle(bare(line)) && !strings.Contains(line, "<")
+	return hasHTML(line) && strings.Contains(strings.ToLower(line), "<title>awr ") || hasTitle(line) && !strings.Contains(line, "<")
+}
+
+// hasTitle knows the title of a report, whatever stands before its lines.
+func hasTitle(line string) bool {
+	if !strings.Contains(line, "WORKLOAD") {
+		return false
+	}
+	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(trim(rest)) })
+	return ok
 }
 
 // isHTML knows the HTML reports by their title, in a document that is one.
 func isHTML(text string) bool {
 	const head = 4096
-	text = strings.ToLower(text[:min(len(text), head)])
+	text = text[:min(len(text), head)]
+	if strings.Contains(text, "=3D") { // quoted-printable
+		text = strings.NewReplacer("=\r\n", "", "=\n", "", "=3D", "=").Replace(text)
+	}
+	text = strings.ToLower(text)
 	return strings.Contains(text, "<html") && (strings.Contains(text, "<title>awr ") || strings.Contains(text, `class="awr"`))
 }
 
@@ -91,16 +105,11 @@ func isPiece(line string) bool {
 		strings.HasPrefix(line, "Foreground Wait Class") && strings.Contains(line, "DB/Inst:")
 }
 
-// bare is a line without blanks around it, its form feed, a prompt of SQL*Plus, and the number that grep -n puts before it.
+// bare is a line without blanks around it, its form feed, prompts of SQL*Plus, and what may stand before every line.
 func bare(line string) string {
-	line = strings.Trim(line, " \t\f\r")
-	digits := 0
-	for digits < len(line) && line[digits]-'0' <= 9 {
-		digits++
+	line = trim(oratab.Unmarked(oratab.PlainBlanks(line)))
+	for strings.HasPrefix(line, "SQL>") {
+		line = trim(line[len("SQL>"):])
 	}
-	if digits > 0 && digits < len(line) && line[digits] == ':' {
-		line = line[digits+1:]
-	}
-	line = strings.TrimPrefix(line, "SQL>")
-	return strings.Trim(line, " \t\f")
+	return line
 }

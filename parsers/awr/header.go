@@ -57,35 +57,56 @@ func (o *open) headTable(t *headTable) (bad int) {
 }
 
 // headCells cuts a line of the head by its ruler, or, where a name is longer than its column and has shifted the others, by its words:
-// then there must be as many as columns, a date, its time and its day being one.
+// then there must be as many as columns, a date and its time and its day being one.
 func headCells(r oratab.Ruler, names []string, line string) ([]string, bool) {
-	cells := make([]string, len(r))
-	fits := len(r) > 0
-	for i, e := range r {
-		from, to := min(e.From, len(line)), min(e.To, len(line))
-		if i == len(r)-1 {
-			to = len(line)
-		}
-		if fits = fits && (to == len(line) || line[to] == ' '); !fits {
-			break
-		}
-		if i > 0 {
-			from = min(r[i-1].To, len(line)) // a number wider than its run
-		}
-		cells[i] = strings.TrimSpace(line[from:to])
-	}
-	if fits {
+	cells := r.Cells(line)
+	if cells != nil && sound(names, cells) {
 		return cells, true
 	}
-	var words []string
-	for _, w := range strings.Fields(line) {
-		if n := len(words); n > 0 && (strings.Contains(w, ":") && strings.Count(words[n-1], "-") == 2 || w[0] == '(' && strings.Contains(words[n-1], ":")) {
-			words[n-1] += " " + w
+	words := dated(strings.Fields(line))
+	return words, len(words) == len(names) && sound(names, words)
+}
+
+// sound reports whether the cells of a line of the head hold what their columns must.
+func sound(names, cells []string) bool {
+	for i, name := range names {
+		if i >= len(cells) || cells[i] == "" {
 			continue
 		}
-		words = append(words, w)
+		switch name {
+		case "db id", "inst num", "container db id":
+			if !isDigits(cells[i]) {
+				return false
+			}
+		case "release":
+			if strings.Count(cells[i], ".") < 3 {
+				return false
+			}
+		case "startup time", "begin snap time", "end snap time":
+			if _, ok := text.ParseOracle(withoutDay(cells[i])); !ok {
+				return false
+			}
+		}
 	}
-	return words, len(words) == len(names)
+	return true
+}
+
+// dated puts the words of dates together: "23-Apr-14 16:33", "03-3月 -17 09:00", "23-Apr-14 18:30:05 (Wed)".
+func dated(words []string) []string {
+	out := words[:0]
+	for _, w := range words {
+		if n := len(out); n > 0 {
+			last := out[n-1]
+			year := len(w) > 1 && w[0] == '-' && isDigits(w[1:]) && strings.Count(last, "-") == 1 && last[0]-'0' <= 9
+			clock := strings.Contains(w, ":") && strings.Count(last, "-") == 2
+			if day := w[0] == '(' && strings.Contains(last, ":"); year || clock || day {
+				out[n-1] = last + " " + w
+				continue
+			}
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 // headRow takes over the cells of a line of the head by the names of its columns.
@@ -203,6 +224,25 @@ func (o *open) spanLine(s string, line int32) {
 			o.Header.DBTime, o.spans = minutes*60, line
 		}
 	})
+}
+
+// headTables and blockTables are more tables than the head of an HTML report has, and a block whose name stands in loose text.
+const (
+	headTables  = 8
+	blockTables = 4
+)
+
+// withoutHeading takes out the tables that are more than there can be: they are of sections that have lost their headings.
+func (o *open) withoutHeading(s *section, most int) {
+	n := len(s.html)
+	if n <= most {
+		return
+	}
+	o.b.Notef(s.html[most].line, model.Warning, "%d tables have no heading above them, so what they are cannot be told; they were not read", n-most)
+	for _, g := range s.html[most:] {
+		s.bad += len(g.rows)
+	}
+	s.html = s.html[:most]
 }
 
 // htmlHeader reads the tables above the first heading of an HTML report.

@@ -3,12 +3,12 @@ package awr
 import (
 	"bytes"
 	"errors"
-	"io"
 	"strings"
 
 	"golang.org/x/net/html"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
@@ -21,35 +21,6 @@ const (
 	maxRows   = 1 << 18  // rows of one section
 	maxNested = 4        // tables in tables
 )
-
-// lineReader makes a stream of bytes from the decoded lines of a source.
-type lineReader struct {
-	r       *text.Reader
-	rest    string
-	lineEnd bool // the line end behind rest is still to come
-}
-
-// Read implements io.Reader.
-func (l *lineReader) Read(p []byte) (int, error) {
-	if l.rest == "" && l.lineEnd && len(p) > 0 {
-		l.lineEnd = false
-		p[0] = '\n'
-		return 1, nil
-	}
-	if l.rest == "" {
-		rec, ok := l.r.Block(64 << 10)
-		if !ok {
-			if err := l.r.Err(); err != nil {
-				return 0, err
-			}
-			return 0, io.EOF
-		}
-		l.rest, l.lineEnd = rec.Text, true
-	}
-	n := copy(p, l.rest)
-	l.rest = l.rest[n:]
-	return n, nil
-}
 
 // page reads HTML reports: headings, list items and tables become sections. Other markup is passed over.
 type page struct {
@@ -91,7 +62,8 @@ type htmlRow struct {
 
 // readHTML reads all reports of an HTML source.
 func (rd *reading) readHTML(r *text.Reader) error {
-	p := &page{rd: rd, line: 1, z: html.NewTokenizer(&lineReader{r: r})}
+	lines := &lineReader{r: r, quoted: rd.quoted}
+	p := &page{rd: rd, line: 1, z: html.NewTokenizer(lines)}
 	if line, ok := r.Peek(); ok {
 		p.line = line.N
 	}
@@ -99,7 +71,7 @@ func (rd *reading) readHTML(r *text.Reader) error {
 	for {
 		kind := p.z.Next()
 		at := p.line
-		p.line += int32(bytes.Count(p.z.Raw(), []byte{'\n'}))
+		p.line += int32(bytes.Count(p.z.Raw(), []byte{'\n'})) + lines.joined(len(p.z.Raw()))
 		switch kind {
 		case html.ErrorToken:
 			p.end(min(at, max(r.Lines(), 1)), p.z.Err())
@@ -161,6 +133,7 @@ func (p *page) loose(s []byte, at int32) {
 		p.rd.ended(at)
 	case blockTitle(line) != "":
 		p.begin(line, at)
+		p.sec.block = true
 	case isNoData(line) && p.sec != nil:
 		p.sec.empty = true
 	case isWarning(line) && p.rd.rep != nil:
@@ -333,8 +306,25 @@ func (p *page) closeTable() {
 	if p.sec == nil {
 		p.begin("", g.line)
 	}
+	g.headRow()
 	g.joinRows()
 	p.sec.html = append(p.sec.html, g)
+}
+
+// headRow takes the first row for the heads of a table that has no head cells: a row of names above others, as some programs save it.
+func (g *grid) headRow() {
+	if len(g.columns) > 0 || len(g.rows) < 2 || len(g.rows[0].cells) < 2 {
+		return
+	}
+	for _, c := range g.rows[0].cells {
+		if strings.HasSuffix(c, ":") || oratab.NumberLike(c) {
+			return
+		}
+	}
+	for _, c := range g.rows[0].cells {
+		g.columns = append(g.columns, fold(c))
+	}
+	g.rows = g.rows[1:]
 }
 
 // joinRows puts records together that are printed in two rows: the name in a short one, the numbers in the next.
@@ -384,6 +374,7 @@ func (p *page) flush(last int32) {
 		return
 	}
 	s.last = max(last, s.first)
+	p.rd.rewriteCells(s)
 	if p.rd.rep == nil {
 		p.rd.begin("", s.first)
 	}

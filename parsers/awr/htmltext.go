@@ -87,3 +87,23 @@ func cutRunes(s string, n int) string {
 
 // joined is the cells of a row with blanks between them: "Buffer Cache: 12,288M 12,288M Std Block Size: 8K".
 func (r htmlRow) joined() string { return strings.Join(r.cells, " ") }
+
+// rewriteCells writes the numbers of a section in one way, as rewrite does.
+func (rd *reading) rewriteCells(s *section) {
+	if s.title == "" {
+		rd.locale = oratab.Unknown
+	}
+	for _, g := range s.html {
+		for _, r := range g.rows {
+			if rd.locale == oratab.Unknown {
+				rd.locale = oratab.LocaleOf(r.joined())
+			}
+			if rd.locale != oratab.Comma || strings.HasPrefix(fold(s.title), "init.ora") {
+				continue
+			}
+			for i, c := range r.cells {
+				r.cells[i] = rd.locale.Cell(c)
+			}
+		}
+	}
+}

@@ -146,7 +146,7 @@ var sqlLines = text.NewLines(kinds(), func(state int, line string) (kind, next i
 			return oratab.KindFooter, oratab.AtEnd + columns
 		}
 	}
-	if phase == oratab.InBody && isNumberRow(line, columns/stateCount) {
+	if phase == oratab.InBody && isNumberRow(line, columns/stateCount) || phase == inText && isFullRow(line, columns/stateCount) {
 		return kindRow, inRow + columns
 	}
 	return kindText, inText + columns
@@ -166,6 +166,13 @@ func isNumberRow(line string, columns int) bool {
 		}
 	}
 	return true
+}
+
+// isFullRow reports whether a line is a number row even without a blank line above it, as in a text that has lost these: a cell for each
+// column, more than one of them, and a whole SQL id.
+func isFullRow(line string, columns int) bool {
+	words := strings.Fields(line)
+	return columns > 3 && len(words) == columns && len(words[columns-1]) == 13 && isNumberRow(line, columns)
 }
 
 // shortID is the narrowest column of SQL ids.

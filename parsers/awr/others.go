@@ -14,6 +14,7 @@ var ownSpecs = [...]struct {
 	spec  *oratab.Spec
 }{
 	{"wait event histogram detail", &histogramDetail},
+	{"wait event histogram (up to", &histogramDetail}, // 12.2 and later
 	{"iostat by function/filetype summary", &functionFileIO},
 	{"iostat by function summary", &functionIO},
 	{"iostat by filetype summary", &filetypeIO},

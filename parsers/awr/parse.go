@@ -16,9 +16,11 @@ const maxLines = 1 << 18
 type reading struct {
 	b       *model.Builder
 	html    bool
-	counted int32    // HTML: the last line that is counted
-	rep     *open    // the report being read, nil outside of one
-	compare *compare // the report of two periods being read, nil outside of one
+	quoted  bool          // HTML: quoted-printable
+	counted int32         // HTML: the last line that is counted
+	rep     *open         // the report being read, nil outside of one
+	compare *compare      // the report of two periods being read, nil outside of one
+	locale  oratab.Locale // of the numbers of the report being read
 }
 
 // open is a report being read.
@@ -75,6 +77,7 @@ func (rd *reading) preamble(r *text.Reader, cut *cutter) {
 	var before []string
 	for len(before) < maxLines {
 		line, ok := r.Peek()
+		rd.quoted = isQuoted(line.Text, rd.quoted)
 		if rd.html = ok && hasHTML(line.Text); rd.html || !ok || cut.starts(line.Text) {
 			break
 		}
@@ -119,19 +122,20 @@ func (rd *reading) torn(begin start, rec text.Record, last int32) (text.Record, 
 
 // plainLines takes form feeds, TABs and what stands before every line out of a record, keeping its lines.
 func plainLines(s string, begin start) string {
+	if !begin.margin.None() {
+		lines := strings.Split(s, "\n")
+		for i, line := range lines {
+			lines[i] = begin.margin.Cut(line)
+		}
+		s = strings.Join(lines, "\n")
+	}
 	s = oratab.Plain(s)
-	selected := strings.Contains(s, "\nOUTPUT")
-	if !begin.numbered && !begin.quoted && !selected {
-		return s
-	}
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		lines[i] = plainLine(line, begin.numbered, begin.quoted)
-	}
-	if selected {
+	if strings.Contains(s, "\nOUTPUT") {
+		lines := strings.Split(s, "\n")
 		blankPages(lines)
+		s = strings.Join(lines, "\n")
 	}
-	return strings.Join(lines, "\n")
+	return s
 }
 
 // blankPages blanks the head of the column that SQL*Plus prints again after each of its pages when a report is selected as rows, and the
@@ -152,6 +156,7 @@ func blankPages(lines []string) {
 
 // record hands a record of a text report to what reads it.
 func (rd *reading) record(begin start, rec text.Record, last int32) {
+	rec.Text = rd.rewrite(begin, rec.Text)
 	switch begin.kind {
 	case startNone:
 		rd.outside(rec)
@@ -177,6 +182,20 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 		}
 		rd.rep.textSection(begin, rec, last)
 	}
+}
+
+// rewrite writes the numbers of a record in one way. The head of a report tells how they are written, in a piece its first section.
+func (rd *reading) rewrite(begin start, s string) string {
+	switch begin.kind {
+	case startNone, startEnd:
+		return s
+	case startReport:
+		rd.locale = oratab.Unknown
+	}
+	if rd.locale == oratab.Unknown {
+		rd.locale = oratab.LocaleOf(s)
+	}
+	return rd.locale.Rewrite(begin.title, s)
 }
 
 // header reads the top of the first page.

@@ -68,6 +68,12 @@ func (o *open) section(s *section) {
 		}
 		return
 	}
+	switch {
+	case s.title == "":
+		o.withoutHeading(s, headTables)
+	case s.block:
+		o.withoutHeading(s, blockTables)
+	}
 	if s.title == "" {
 		o.htmlHeader(s)
 		o.understood(s)
@@ -98,7 +104,7 @@ func (o *open) unread() string {
 	switch {
 	case o.HTML && isCompare(o.Title):
 		return "a report of two periods is read as text only"
-	case strings.Contains(o.Title, "REPORT (RAC)"):
+	case strings.Contains(o.Title, "REPORT (RAC)"), strings.Contains(o.Title, "RAC report"):
 		return "a report of all instances is not read; those of single instances are"
 	}
 	return ""

@@ -18,6 +18,7 @@ type section struct {
 	html        []*grid        // the same as they stand in HTML
 	sql         *sqlRecord     // statements, in text
 	prose       bool           // HTML: it has text outside of its tables
+	block       bool           // HTML: its title stands in loose text, not in a heading
 	empty       bool           // it says that it has no data
 	bad         int            // lines that could not be taken apart
 }
@@ -27,6 +28,11 @@ type section struct {
 func (o *open) eachRow(s *section, spec *oratab.Spec, need int, yield func(l *oratab.Layout, r *oratab.Row)) {
 	for _, g := range s.grids {
 		if !spec.Applies(g) {
+			continue
+		}
+		if g.Ruler.Displaced(g.Heads) {
+			s.bad += g.Lines()
+			o.b.Notef(g.Line(s.first), model.Warning, oratab.DisplacedText)
 			continue
 		}
 		l := spec.On(g)

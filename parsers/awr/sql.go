@@ -64,6 +64,9 @@ func (o *open) readSQL(s *section) {
 		o.carry(s, t.Carried)
 	}
 	columns := sqlColumns(t.Ruler.Names(t.Heads))
+	if t.Ruler.Displaced(t.Heads) {
+		o.b.Notef(s.first, model.Warning, oratab.DisplacedText)
+	}
 	for _, item := range t.Statements {
 		line := int32(item.Pos.Line)
 		trimmed := strings.TrimRight(item.Row, " ")
@@ -117,14 +120,14 @@ func (o *open) statementOf(id string, line int32) *Statement {
 }
 
 // sqlCell is the number of a column. Blank cells, "N/A" and "####" are NaN; it reports false when the row is not aligned to the ruler and
-// has not as many words as there are columns.
+// has not as many words as there are columns. The last word is what the row is of.
 func sqlCell(r oratab.Ruler, line string, i int) (v float64, ok bool) {
 	from := 0
 	if i > 0 {
 		from = min(r[i-1].To, len(line))
 	}
 	to := min(r[i].To, len(line))
-	if from <= to && (from == 0 || from == len(line) || line[from] == ' ') && (to == len(line) || line[to] == ' ') {
+	if from <= to && (from == 0 || from == len(line) || line[from] == ' ') && to < len(line) && line[to] == ' ' && setRight(line[from:to]) {
 		cell := strings.Trim(line[from:to], " ")
 		v, state := oratab.Plain10.Parse(cell)
 		if state != text.NotNumber || cell == "N/A" {
@@ -137,6 +140,9 @@ func sqlCell(r oratab.Ruler, line string, i int) (v float64, ok bool) {
 	}
 	return number(words[i]), true
 }
+
+// setRight reports whether a cell is blank, or holds something that reaches its right edge, as numbers do.
+func setRight(cell string) bool { return oratab.IsBlank(cell) || cell[len(cell)-1] != ' ' }
 
 // sqlFigure is a number of a statement and where it stands.
 type sqlFigure struct {

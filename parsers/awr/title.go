@@ -1,6 +1,11 @@
 package awr
 
-import "strings"
+import (
+	"strings"
+
+	"dumplens/parsers/oratab"
+	"dumplens/parsers/text"
+)
 
 // startKind says what begins at a line of a text report.
 type startKind uint8
@@ -16,29 +21,33 @@ const (
 
 // start is the beginning of a record.
 type start struct {
-	kind     startKind
-	title    string // of the section, or the line of the report
-	numbered bool   // every line has its number before it, as grep -n writes it
-	quoted   bool   // every line has the mark of a quoted mail before it
+	kind   startKind
+	title  string        // of the section, or the line of the report
+	margin oratab.Margin // stands before every line
 }
 
 // cutter finds where records begin. Blocks of the first page, and those of the RAC section, have no database and snapshots behind their
 // names, and statement text may hold any words, so they are looked for only where they can come.
 type cutter struct {
-	next     start
-	inner    bool // past the first page of a report
-	rac      bool // in the RAC section, which has blocks
-	head     bool // the head of the first page has begun
-	numbered bool
-	quoted   bool
+	next  start
+	inner bool // past the first page of a report
+	rac   bool // in the RAC section, which has blocks
+	head  bool // the head of the first page has begun
+	// margin stands before every line of the report being read; the first line of it that can be known tells it.
+	margin oratab.Margin
+	open   bool // margin is known
 }
 
 // starts reports whether a record begins at a line and remembers which. It is the predicate for text.Reader.Record.
 func (c *cutter) starts(line string) bool {
-	if !c.numbered && !c.quoted {
-		c.marks(line)
+	line = oratab.PlainBlanks(line)
+	if !c.open {
+		c.margin, c.open = oratab.FindMargin(line, func(rest string) bool { return startOf(rest, true).kind != startNone || isHeadLine(trim(rest)) })
 	}
-	line = c.plain(line)
+	if !c.margin.None() {
+		line = c.margin.Cut(line)
+	}
+	line = text.ExpandTabs(line, 8)
 	s := startOf(line, !c.inner || c.rac)
 	if s.kind == startNone && !c.inner && !c.head && isHeadLine(trim(line)) {
 		s.kind = startHeader
@@ -51,48 +60,12 @@ func (c *cutter) starts(line string) bool {
 		c.rac = c.inner && strings.HasPrefix(fold(s.title), "rac statistics")
 	}
 	c.head = s.kind != startEnd
-	s.numbered, s.quoted = c.numbered, c.quoted
+	s.margin = c.margin
+	if s.kind == startEnd { // the next report may come from elsewhere
+		c.margin, c.open = oratab.Margin{}, false
+	}
 	c.next = s
 	return true
-}
-
-// marks finds out whether the lines of a report have something before them: the first lines that can be known tell it.
-func (c *cutter) marks(line string) {
-	bareLine, digits := unnumbered(line)
-	if digits {
-		c.numbered = startOf(bareLine, true).kind != startNone || trim(bareLine) == ""
-		return
-	}
-	if trimmed := trim(line); trimmed != "" && trimmed[0] == '>' {
-		c.quoted = isReportTitle(trim(trimmed[1:]))
-	}
-}
-
-// plain takes off what stands before every line.
-func (c *cutter) plain(line string) string { return plainLine(line, c.numbered, c.quoted) }
-
-func plainLine(line string, numbered, quoted bool) string {
-	if numbered {
-		line, _ = unnumbered(line)
-	}
-	if quoted {
-		if rest, ok := strings.CutPrefix(line, ">"); ok {
-			line = strings.TrimPrefix(rest, " ")
-		}
-	}
-	return line
-}
-
-// unnumbered takes off the number that grep -n writes before a line.
-func unnumbered(line string) (rest string, found bool) {
-	n := 0
-	for n < len(line) && line[n]-'0' <= 9 {
-		n++
-	}
-	if n == 0 || n > 9 || n == len(line) || line[n] != ':' {
-		return line, false
-	}
-	return line[n+1:], true
 }
 
 // take hands out the beginning that was found last, once.
@@ -122,7 +95,7 @@ func startOf(line string, blocks bool) start {
 }
 
 // trim cuts blanks, TABs and form feeds off both ends.
-func trim(s string) string { return strings.Trim(s, " \t\f\r") }
+func trim(s string) string { return oratab.Trim(s) }
 
 // isReportTitle knows the first line of a report, also behind a prompt of SQL*Plus.
 func isReportTitle(line string) bool {

@@ -2,7 +2,6 @@ package oratab
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -52,6 +51,13 @@ func (r *Reader) Read(title string, spec *Spec, g *Grid, same bool) (t *Table, b
 	}
 	l, above := r.page.layout, r.page.above
 	before = len(r.table.Rows)
+	if reason := r.page.unread(); reason != "" {
+		bad = g.Lines()
+		if bad > 0 {
+			r.Builder.NoteText(g.Line(0), model.Warning, reason, model.Say(reason))
+		}
+		return r.table, before, bad
+	}
 	for _, body := range g.Rows {
 		for n, line := range text.Numbered(body.Text, body.Line) {
 			if IsBlank(line) {
@@ -76,29 +82,6 @@ func (r *Reader) Read(title string, spec *Spec, g *Grid, same bool) (t *Table, b
 		spec.After(r.Builder, r.table, r.table.Rows[before:])
 	}
 	return r.table, before, bad
-}
-
-// page is a table as its heads say it is: those of the next page are the same, mostly.
-type page struct {
-	grid          *Grid
-	layout, above *Layout // above is nil where records have one line
-}
-
-func newPage(spec *Spec, g *Grid) page {
-	p := page{grid: &Grid{Heads: g.Heads, Ruler: g.Ruler, Above: g.Above}, layout: spec.On(g)}
-	if g.Above != nil {
-		p.above = spec.onAbove(g.Above)
-	}
-	return p
-}
-
-// like reports whether a grid has the same columns. A column that no Spec knows is told by its rows, so it is looked at again.
-func (p *page) like(spec *Spec, g *Grid) bool {
-	if p.layout == nil || !p.layout.stable || p.layout.Spec.Name != spec.Name || p.grid.Heads != g.Heads || !slices.Equal(p.grid.Ruler, g.Ruler) {
-		return false
-	}
-	a, b := p.grid.Above, g.Above
-	return a == nil && b == nil || a != nil && b != nil && p.above.stable && a.Heads == b.Heads && slices.Equal(a.Ruler, b.Ruler)
 }
 
 // startTable begins a table, unless a section goes on with the columns of the one before.
@@ -191,6 +174,10 @@ func (r *Reader) twoLines(above, below *Layout, line string, n int32) bool {
 		r.above = nil
 		return true
 	}
+	if allNumbers(line) { // a cell too many or too few
+		r.above = nil
+		return false
+	}
 	row, ok := above.Split(line, n, 0)
 	if !ok {
 		return false
@@ -209,6 +196,17 @@ func (r *Reader) twoLines(above, below *Layout, line string, n int32) bool {
 		r.above[i] = r.texts.Keep(cell.Text)
 	}
 	return true
+}
+
+// allNumbers reports whether a line is several words that could be numbers.
+func allNumbers(line string) bool {
+	words := strings.Fields(line)
+	for _, w := range words {
+		if !NumberLike(w) {
+			return false
+		}
+	}
+	return len(words) > 2
 }
 
 // numbersOnly reads a line of numbers that lost its blanks: there must be one for each column.

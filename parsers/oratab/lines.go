@@ -74,12 +74,27 @@ func TableKind(state int, line string) (kind, next int) {
 	case InBody:
 		return KindRows, InBody
 	case InNotes:
-		// Heads are further right, or the paste has lost its blanks. So are the figures of one note of STATSPACK 10g.
-		if n := Indent(line); n > 0 && (n <= 8 || strings.Contains(line, "CPU time: ")) {
+		// Heads are further right, or have gaps between them, or the paste has lost its blanks. One note of STATSPACK 10g has figures there.
+		if n := Indent(line); n > 0 && (n <= 8 && !gaps(line) || strings.Contains(line, "CPU time: ")) {
 			return KindNotes, InNotes
 		}
 	}
 	return KindHeads, InHeads
+}
+
+// gaps reports whether the words of a line stand in columns: heads have several gaps, and no commas before them as lists in notes do.
+func gaps(line string) bool {
+	const several = 3
+	if strings.Contains(line, ", ") {
+		return false
+	}
+	n := 0
+	line = strings.Trim(line, " ")
+	for i := strings.Index(line, "  "); i >= 0 && n < several; i = strings.Index(line, "  ") {
+		n++
+		line = strings.TrimLeft(line[i:], " ")
+	}
+	return n == several
 }
 
 // marked knows the lines that say by their first words what they are; c is the first byte that is no blank.
@@ -145,19 +160,4 @@ func IsWarning(line string) bool {
 	const words = "warning:"
 	line = strings.TrimLeft(line, " ")
 	return len(line) > len(words) && strings.EqualFold(line[:len(words)], words)
-}
-
-// Plain takes the form feeds out of a record and expands its TABs, keeping its lines.
-func Plain(s string) string {
-	if strings.IndexByte(s, '\f') >= 0 {
-		s = strings.ReplaceAll(s, "\f", "")
-	}
-	if strings.IndexByte(s, '\t') < 0 {
-		return s
-	}
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		lines[i] = text.ExpandTabs(line, 8)
-	}
-	return strings.Join(lines, "\n")
 }

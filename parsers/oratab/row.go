@@ -17,8 +17,9 @@ type Cell struct {
 
 // Row is a row taken apart, valid until the next one is. A column that the table lacks is a blank cell.
 type Row struct {
-	Line  int32
-	Cells []Cell
+	Line    int32
+	Cells   []Cell
+	Counted bool // its numbers do not stand under the ruler: they were counted, and where some are blank it is not certain which
 }
 
 // Blank is the cell of a column that is not there.
@@ -101,11 +102,12 @@ func (c *cutter) blank(column int) bool {
 // collapsed the blanks), they are counted from the right, and at least need of them must be there. It reports false when the line is no
 // row of the table.
 func (l *Layout) Split(line string, n int32, need int) (*Row, bool) {
-	l.row.Line = n
-	if l.byRuler(line, need) || l.byWords(line, need) {
+	l.row.Line, l.row.Counted = n, false
+	if l.byRuler(line, need) {
 		return &l.row, true
 	}
-	return nil, false
+	l.row.Counted = true
+	return &l.row, l.byWords(line, need)
 }
 
 // byRuler reports false when something does not stand in its column.
@@ -118,6 +120,9 @@ func (l *Layout) byRuler(line string, need int) bool {
 			*cell = Cell{Text: c.cut(l.textFrom(i), l.textTo(i)), Value: math.NaN()}
 			if cell.Text != "" {
 				texts++
+			}
+			if l.Columns[i].Label != "" && isFigure(cell.Text) {
+				return false
 			}
 			if i < last && !c.blank(e.To) {
 				return false
@@ -136,7 +141,7 @@ func (l *Layout) byRuler(line string, need int) bool {
 			*cell = Blank
 			continue
 		}
-		if i > 0 && !c.blank(from) || i < last && c.blank(to-1) {
+		if i > 0 && !c.blank(from) || i < last && c.blank(to-1) && (c.blank(to-2) || !l.Columns[i].leavesRoom(s)) {
 			return false
 		}
 		v, state := l.Columns[i].parse(s)
@@ -152,6 +157,9 @@ func (l *Layout) byRuler(line string, need int) bool {
 	// A line without a number in its columns may have lost its blanks.
 	return found > 0 || l.numbers == 0 || !endsInNumber(line)
 }
+
+// leavesRoom reports whether a number may end before the edge of its column: the place of a suffix that it does not have.
+func (c *Column) leavesRoom(s string) bool { return c.Base != 0 && s[len(s)-1]-'0' <= 9 }
 
 // textFrom and textTo are where the text of a column begins and ends: blanks between columns belong to neither.
 func (l *Layout) textFrom(i int) int {
@@ -183,7 +191,8 @@ func endsInNumber(line string) bool {
 	return NumberLike(line[strings.LastIndexByte(line, ' ')+1:])
 }
 
-// byWords counts the words from the right: columns that may be missing are the last ones, so fewer numbers mean that those are blank.
+// byWords counts the words from the right: columns that may be missing are the last ones, so fewer numbers mean that those are blank. Names
+// are no numbers.
 func (l *Layout) byWords(line string, need int) bool {
 	n := len(l.Columns)
 	if l.tail == n || l.tail == 0 {
@@ -202,7 +211,9 @@ func (l *Layout) byWords(line string, need int) bool {
 		rest = strings.TrimRight(rest[:i], " ")
 	}
 	rest = strings.TrimLeft(rest, " ")
-	if found == 0 || found < need || rest == "" || !l.leading(rest) {
+	// Only a line that has lost its blanks may lack numbers; in another, numbers that touch would be taken for one.
+	spaced := strings.Contains(strings.Trim(line, " "), "  ")
+	if found == 0 || found < need || rest == "" || spaced && found < n-l.tail || !l.leading(rest, spaced) {
 		return false
 	}
 	for i := range n - l.tail {
@@ -218,19 +229,37 @@ func (l *Layout) byWords(line string, need int) bool {
 	return true
 }
 
-// leading fills the columns before the last numbers: one text takes everything, several need a word each.
-func (l *Layout) leading(rest string) bool {
+// apart are the pieces of a text that have more than one blank between them.
+func apart(s string) []string {
+	var out []string
+	for piece := range strings.SplitSeq(s, "  ") {
+		if !IsBlank(piece) {
+			out = append(out, piece)
+		}
+	}
+	return out
+}
+
+// isFigure knows a printed number that is no name: it has digits and a point or a comma. Segments and files may have bare numbers.
+func isFigure(s string) bool { return strings.ContainsAny(s, ".,") && NumberLike(s) }
+
+// leading fills the columns before the last numbers: one text takes everything, several need a word each. In a line that has its blanks,
+// words with one blank between them may be one name.
+func (l *Layout) leading(rest string, spaced bool) bool {
 	if l.tail == 1 {
 		l.row.Cells[0] = Cell{Text: rest, Value: math.NaN()}
-		return true
+		return !l.texts[0] || !isFigure(rest) && !IsDigits(rest)
 	}
 	fields := strings.Fields(rest)
-	if len(fields) != l.tail {
+	if len(fields) != l.tail || spaced && len(apart(rest)) != l.tail {
 		return false
 	}
 	for i, f := range fields {
 		cell := Cell{Text: f, Value: math.NaN()}
-		if !l.Columns[i].isText() {
+		if l.texts[i] && (isFigure(f) || i == 0 && IsDigits(f)) {
+			return false
+		}
+		if !l.texts[i] {
 			if cell.Value, cell.State = l.Columns[i].parse(f); cell.State == text.NotNumber {
 				return false
 			}

@@ -62,13 +62,20 @@ func RulerRuns(line string) (runs, longest int) {
 }
 
 // Names joins the words of the heads over each column, in lower case: "avg wait (ms)". A word belongs to the column that it overlaps
-// most, because heads are not always above their numbers. A run of hyphens in the heads groups columns; it is no name.
+// most, because heads are not always above their numbers. A run of hyphens in the heads groups columns; it is no name. Heads that have lost
+// their blanks give no names, for they would be those of other columns.
 func (r Ruler) Names(heads string) []string {
 	names := make([]string, len(r))
+	if r.Displaced(heads) {
+		return names
+	}
 	heads = strings.ToLower(lastLines(heads, maxHeads))
 	for heads != "" {
 		var line string
 		line, heads, _ = strings.Cut(heads, "\n")
+		if r.isSentence(line) {
+			continue
+		}
 		for from := 0; from < len(line); {
 			if line[from] == ' ' {
 				from++
@@ -91,6 +98,50 @@ func (r Ruler) Names(heads string) []string {
 	return names
 }
 
+// isSentence knows the rest of a note among heads, where a blank line has come between them: many words, one blank between each, that end
+// well before the columns do.
+func (r Ruler) isSentence(line string) bool {
+	const many, margin = 5, 20
+	return len(r) > 0 && Indent(line) <= 8 && len(line)+margin < r[len(r)-1].To && !strings.Contains(strings.Trim(line, " "), "  ") && strings.Count(strings.Trim(line, " "), " ") >= many-1
+}
+
+// Displaced reports whether heads do not stand above their columns any more: they have lost the blanks between them on the way, as in a page
+// of a web forum (several words, no two blanks anywhere, and words across the ends of columns, or much less width than the columns have);
+// or the blanks before them (of several lines, the first stands above the numbers only); or rows are among them.
+func (r Ruler) Displaced(heads string) bool {
+	if len(r) < 2 {
+		return false
+	}
+	const slack = 8
+	lines, indented, words, width, across := 0, 0, 0, 0, 0
+	for line := range strings.SplitSeq(heads, "\n") {
+		if IsBlank(line) {
+			continue
+		}
+		lines++
+		if line[0] == ' ' || line[0] == '~' { // the underline of a title
+			indented++
+		}
+		if allNumbers(line) { // a row of a table above that lost its ruler
+			return true
+		}
+		words = max(words, len(strings.Fields(line)))
+		width = max(width, len(strings.TrimRight(line, " ")))
+		for _, e := range r[:len(r)-1] {
+			if e.To < len(line) && line[e.To] != ' ' {
+				across++
+			}
+		}
+	}
+	if strings.Contains(heads, "  ") {
+		return lines > 1 && indented == 0
+	}
+	return words > 1 && (across > len(r)/2 || width+slack < r[len(r)-1].To)
+}
+
+// DisplacedText is what to say of a table whose heads are Displaced.
+const DisplacedText = "the heads of this table do not stand above their columns, so these cannot be told; it was not read"
+
 // maxHeads is more lines than the heads of any table have.
 const maxHeads = 16
 
@@ -103,6 +154,26 @@ func lastLines(s string, n int) string {
 		}
 	}
 	return s[at+1:]
+}
+
+// Cells cuts a line by the columns, those of numbers wider than their runs too; nil when something stands between two columns.
+func (r Ruler) Cells(line string) []string {
+	c := newCutter(line)
+	cells := make([]string, len(r))
+	for i, e := range r {
+		from, to := e.From, e.To
+		if i > 0 {
+			from = r[i-1].To
+		}
+		if i == len(r)-1 {
+			to = max(to, c.len())
+		}
+		if !c.blank(to) {
+			return nil
+		}
+		cells[i] = c.cut(from, to)
+	}
+	return cells
 }
 
 // over is the column that a word overlaps most, or the nearest one; -1 without columns.

@@ -52,6 +52,26 @@ type Grid struct {
 	Rows  []Body
 }
 
+// Lines is how many lines the rows of a table have, without blank ones.
+func (g *Grid) Lines() (n int) {
+	for _, body := range g.Rows {
+		for line := range strings.SplitSeq(body.Text, "\n") {
+			if !IsBlank(line) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Line is where the rows of a table begin, another line where it has none.
+func (g *Grid) Line(other int32) int32 {
+	if len(g.Rows) > 0 {
+		return g.Rows[0].Line
+	}
+	return other
+}
+
 // Grids puts the blocks of a section together to tables. Heads that follow rows without a mark are those of the next ruler; a ruler that
 // repeats the last columns of the one before stands above a sum; one that follows heads and a ruler at once makes records of two lines.
 func (s *Section) Grids() []*Grid {

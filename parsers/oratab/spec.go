@@ -85,6 +85,26 @@ func (l *Layout) sampled() bool {
 	return true
 }
 
+// named reports whether a Spec has columns that tell rows apart.
+func (s *Spec) named() bool {
+	for i := range s.Columns {
+		if s.Columns[i].Label != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// named reports whether a table has such a column.
+func (l *Layout) named() bool {
+	for _, c := range l.Columns {
+		if c.Label != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // measure finds out what follows from the columns.
 func (l *Layout) measure() {
 	l.numbers, l.wraps, l.tail = 0, -1, len(l.Columns)

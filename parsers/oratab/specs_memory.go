@@ -82,7 +82,7 @@ var recovery = Spec{
 		{Heads: "targt|target mttr", Name: "target mttr", Metric: model.OracleRecoveryTime, Labels: []string{"kind", "target"}},
 		{Heads: "estd mttr|mttr", Name: "estimated mttr", Metric: model.OracleRecoveryTime, Labels: []string{"kind", "estimate"}},
 		{Heads: "ios", Name: "reads", Metric: model.OracleRecoveryIOs},
-		redo("actual", "actual"), redo("target redo", "target"), redo("size redo|log file", "log file size"),
+		redo("actual", "actual"), redo("target redo", "target"), redo("size redo|log file|log sz redo", "log file size"),
 		redo("timeout", "checkpoint timeout"), redo("interval", "checkpoint interval"),
 	},
 }

@@ -47,6 +47,7 @@ func isTitle(name string) bool {
 
 // Trim cuts blanks, TABs, form feeds and CRs off both ends.
 func Trim(s string) string {
+	s = strings.TrimPrefix(s, caretL)
 	for s != "" && (s[0] == ' ' || s[0] == '\f' || s[0] == '\t') {
 		s = s[1:]
 	}

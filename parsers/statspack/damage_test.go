@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -122,7 +123,57 @@ func TestDisguise(t *testing.T) {
 				t.Errorf("%s with %s (-want +got):\n%s", name, disguise, diff)
 			}
 		}
+		for disguise, f := range fixtures.Disguises() {
+			s := fixtures.ReadBytes(t, only, "in", []byte(f(string(data))))
+			if diff := cmp.Diff(want, numbers(s)); diff != "" {
+				t.Errorf("%s with %s (-want +got):\n%s", name, disguise, diff)
+			}
+		}
 	}
+}
+
+// TestDisplaced writes the fixtures in ways that lose what stands where: what is still read must be right, and the rest is said.
+func TestDisplaced(t *testing.T) {
+	for name, data := range inputs(t) {
+		want := byName(parse(t, data))
+		for disguise, f := range map[string]func(string) string{
+			"single blanks":     func(s string) string { return runsOfBlanks.ReplaceAllString(s, " ") },
+			"no leading blanks": func(s string) string { return leadingBlanks.ReplaceAllString(s, "") },
+			"no blank lines":    func(s string) string { return blankLines.ReplaceAllString(s, "\n") },
+			"double spacing":    func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") },
+		} {
+			s := parse(t, []byte(f(string(data))))
+			sound(t, s)
+			if len(s.Notes) == 0 && disguise != "no blank lines" {
+				t.Errorf("%s with %s: nothing is said", name, disguise)
+			}
+			for key, v := range byName(s) {
+				if was, ok := want[key]; ok && was != v && v != "NaN" {
+					t.Errorf("%s with %s: %s is %s, was %s", name, disguise, key, v, was)
+				}
+			}
+		}
+	}
+}
+
+var (
+	runsOfBlanks  = regexp.MustCompile(` {2,}`)
+	leadingBlanks = regexp.MustCompile(`(?m)^ +`)
+	blankLines    = regexp.MustCompile(`\n(?:[ ]*\n)+`)
+)
+
+// byName lists the samples of a source by metric and labels; of those that come again, the first.
+func byName(s *model.Source) map[string]string {
+	out := map[string]string{}
+	for _, p := range s.Parts {
+		for m := range p.Samples.All() {
+			key := fmt.Sprintf("%s{%s}", m.Metric.Name, m.Labels)
+			if _, ok := out[key]; !ok {
+				out[key] = fmt.Sprint(m.Value)
+			}
+		}
+	}
+	return out
 }
 
 func utf16le(s string) []byte {

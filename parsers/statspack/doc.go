@@ -14,7 +14,9 @@ A report is a first page of blocks without titles of their own, then titled sect
 
 Pages have 60 lines: where a section is longer, its title, notes and heads are printed again, even inside a statement or between the two
 lines of a record. A repeated title without the end line before it is therefore the same section. Spool files may hold prompts before a
-report, several reports, or a piece of one. Widths and row counts are settings, so nothing is read by fixed columns.
+report, several reports, or a piece of one. Widths and row counts are settings, so nothing is read by fixed columns. What mails, grep -n,
+cat -n and editors put before every line is taken off, and numbers with decimal commas are read as such. Where a paste has lost the blanks
+that tell columns apart, a table is named and not read.
 
 Times are centiseconds in 8i and seconds later, averages are milliseconds, cache sizes have binary suffixes; "####" is a number too wide
 for its column. Sections of unknown kinds are kept as

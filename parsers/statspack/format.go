@@ -18,7 +18,7 @@ var Format = &parsers.Format{
 	Doc:     doc,
 	Samples: []string{sample8i, sample11g, sampleSpool, samplePiece},
 	Detect:  detect,
-	Starts:  func(line string) bool { return isReportTitle(trim(line)) },
+	Starts:  starts,
 	Parse:   parse,
 }
 
@@ -60,12 +60,13 @@ CPU time                                                        16          40.0
 func detect(h parsers.Head) parsers.Score {
 	own, shared, foreign := 0, 0, false
 	for _, line := range h.Lines() {
+		if starts(line) {
+			return parsers.Certain
+		}
+		line = oratab.Unmarked(oratab.PlainBlanks(line))
 		trimmed := trim(line)
 		if trimmed == "" {
 			continue
-		}
-		if isReportTitle(trimmed) {
-			return parsers.Certain
 		}
 		if strings.Contains(trimmed, "WORKLOAD REPOSITORY") || strings.Contains(trimmed, "Wait Class") {
 			foreign = true
@@ -88,6 +89,16 @@ func detect(h parsers.Head) parsers.Score {
 		return parsers.Maybe
 	}
 	return parsers.No
+}
+
+// starts knows the first line of a report, whatever stands before its lines.
+func starts(line string) bool {
+	const end = "report for"
+	if last := strings.TrimRight(line, " \t\r\f"); len(last) < len(end) || !strings.EqualFold(last[len(last)-len(end):], end) {
+		return false
+	}
+	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(trim(rest)) })
+	return ok
 }
 
 // ownLine knows lines that only STATSPACK prints.

@@ -121,7 +121,7 @@ var sqlLines = text.NewLines(kinds(), func(state int, line string) (kind, next i
 			return oratab.KindFooter, oratab.AtEnd + columns
 		}
 	}
-	if phase == oratab.InBody && isNumberRow(line, columns/columnState) {
+	if phase == oratab.InBody && isNumberRow(line, columns/columnState) || phase == inText && isFullRow(line, columns/columnState) {
 		return kindStatements, inRow + columns
 	}
 	return kindStatements, inText + columns
@@ -147,4 +147,20 @@ func isNumberRow(line string, columns int) bool {
 		n++
 	}
 	return n >= max(columns-2, 3) && n <= max(columns, 3) && len(last) <= 10 && isDigits(last)
+}
+
+// isFullRow reports whether a line is a number row even without a blank line above it, as in a text that has lost these: a number for
+// each column, one of them with decimals, none with a comma behind it, and indented as statement text hardly is.
+func isFullRow(line string, columns int) bool {
+	if oratab.Indent(line) < 2 || columns < 4 || !isNumberRow(line, columns) {
+		return false
+	}
+	words, decimals := strings.Fields(line), false
+	for _, w := range words {
+		decimals = decimals || strings.IndexByte(w, '.') >= 0
+		if w[len(w)-1] == ',' {
+			return false
+		}
+	}
+	return decimals && len(words) == columns && len(words[columns-1]) >= 8
 }

@@ -17,7 +17,7 @@ func (rd *reading) outside(rec text.Record) {
 	known, other, first := 0, 0, int32(0)
 	inList := false
 	for n, line := range text.Numbered(rec.Text, rec.Line) {
-		trimmed := trim(line)
+		trimmed := trim(oratab.Unmarked(line))
 		runs, _ := oratab.RulerRuns(trimmed)
 		switch {
 		case trimmed == "", runs > 0, isDialogue(trimmed):

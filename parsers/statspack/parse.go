@@ -18,6 +18,7 @@ type reading struct {
 	rep *open // the report being read, nil outside of one
 	// samples is how many the report before had: the next one will have about as many.
 	samples int
+	locale  oratab.Locale // of the numbers of the report being read
 }
 
 // open is a report being read.
@@ -53,7 +54,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 			break
 		}
 		last = end
-		rec.Text = plainLines(rec.Text, begin.quoted)
+		rec.Text = plainLines(rec.Text, begin.margin)
 		if torn && begin.kind != startEnd {
 			if rec, ok = rd.torn(rec, last, begin.kind != startTitled); !ok {
 				continue
@@ -86,12 +87,12 @@ func (rd *reading) torn(rec text.Record, last int32, head bool) (text.Record, bo
 	return rec, i >= 0
 }
 
-// plainLines takes form feeds, TABs and the marks of a quoted mail out of a record, keeping its lines.
-func plainLines(s string, quoted bool) string {
-	if quoted {
+// plainLines takes what stands before every line, form feeds and TABs out of a record, keeping its lines.
+func plainLines(s string, margin oratab.Margin) string {
+	if !margin.None() {
 		lines := strings.Split(s, "\n")
 		for i, line := range lines {
-			lines[i] = unquoted(line)
+			lines[i] = margin.Cut(line)
 		}
 		s = strings.Join(lines, "\n")
 	}
@@ -100,6 +101,7 @@ func plainLines(s string, quoted bool) string {
 
 // record hands a record to what reads it.
 func (rd *reading) record(begin start, rec text.Record, last int32) {
+	rec.Text = rd.rewrite(begin, rec.Text)
 	switch begin.kind {
 	case startNone:
 		rd.outside(rec)
@@ -129,6 +131,20 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 		return
 	}
 	rd.rep.readSection(begin, rec, last)
+}
+
+// rewrite writes the numbers of a record in one way. The head of a report tells how they are written, in a piece its first section.
+func (rd *reading) rewrite(begin start, s string) string {
+	switch begin.kind {
+	case startNone, startEnd:
+		return s
+	case startReport:
+		rd.locale = oratab.Unknown
+	}
+	if rd.locale == oratab.Unknown {
+		rd.locale = oratab.LocaleOf(s)
+	}
+	return rd.locale.Rewrite(begin.title, s)
 }
 
 func (rd *reading) open(line int32) {

@@ -110,7 +110,7 @@ func (o *open) eachRow(g *oratab.Grid, spec *oratab.Spec, need int, yield func(r
 				continue
 			}
 			r, ok := l.Split(line, n, need)
-			if !ok {
+			if !ok || oratab.NumberLike(r.Cells[0].Text) { // names are no numbers
 				o.badRow(n, l.Width()-1)
 				bad++
 				continue

@@ -41,13 +41,16 @@ func (o *open) readSQL(_ start, rec text.Record) int {
 // returns how many lines belong to no statement.
 func (o *open) statementLines(s *sqlRecord) (bad int) {
 	columns := sqlColumns(s.Ruler.Names(s.Heads))
+	if s.Ruler.Displaced(s.Heads) {
+		o.b.Notef(int32(s.Statements.Pos.Line), model.Warning, oratab.DisplacedText)
+	}
 	above := true // the line above is blank, so a number row may follow
 	for n, line := range text.Numbered(s.Statements.Text, int32(s.Statements.Pos.Line)) {
 		switch {
 		case oratab.IsBlank(line):
 			above = true
 			continue
-		case above && isNumberRow(line, len(s.Ruler.Ruler)):
+		case above && isNumberRow(line, len(s.Ruler.Ruler)), o.statement != nil && isFullRow(line, len(s.Ruler.Ruler)):
 			o.statementRow(line, n, s.Ruler.Ruler, columns)
 		case o.statement != nil:
 			o.statement.add(line)
@@ -130,14 +133,14 @@ func (o *open) statementRow(row string, line int32, r oratab.Ruler, columns []sq
 }
 
 // sqlCell is the number of a column. Blank cells and "####" are NaN; it reports false when the row is not aligned to the ruler and has
-// not as many words as there are columns.
+// not as many words as there are columns. The last word is what the row is of.
 func sqlCell(r oratab.Ruler, line string, i int) (v float64, ok bool) {
 	from := 0
 	if i > 0 {
 		from = min(r[i-1].To, len(line))
 	}
 	to := min(r[i].To, len(line))
-	if (from == 0 || from == len(line) || line[from] == ' ') && (to == len(line) || line[to] == ' ') {
+	if (from == 0 || from == len(line) || line[from] == ' ') && to < len(line) && line[to] == ' ' && setRight(line[from:to]) {
 		v, state := oratab.Plain10.Parse(line[from:to])
 		if state != text.NotNumber {
 			return v, true
@@ -149,6 +152,9 @@ func sqlCell(r oratab.Ruler, line string, i int) (v float64, ok bool) {
 	}
 	return oratab.Number(words[i]), true
 }
+
+// setRight reports whether a cell is blank, or holds something that reaches its right edge, as numbers do.
+func setRight(cell string) bool { return oratab.IsBlank(cell) || cell[len(cell)-1] != ' ' }
 
 // statementValue keeps a number of a statement the first time it is printed. A different one later is told: both are in the report.
 func (o *open) statementValue(s *Statement, m *model.Metric, v float64, line int32) {

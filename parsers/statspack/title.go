@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/oratab"
+	"dumplens/parsers/text"
 )
 
 // startKind says what begins at a line.
@@ -21,9 +22,9 @@ const (
 // start is the beginning of a record.
 type start struct {
 	kind               startKind
-	title              string // of the section, as printed
-	database, instance string // as the title repeats them
-	quoted             bool   // every line has the mark of a quoted mail before it
+	title              string        // of the section, as printed
+	database, instance string        // as the title repeats them
+	margin             oratab.Margin // stands before every line
 }
 
 // cutter finds where records begin. It knows whether the first page is being read, because only there do blocks begin without the
@@ -32,18 +33,21 @@ type cutter struct {
 	next  start
 	inner bool // past the first page of a report
 	head  bool // the head of the first page has begun
-	// quoted is whether the report being read has the mark of a quoted mail before every line, as its title has.
-	quoted bool
+	// margin stands before every line of the report being read; the first line of it that can be known tells it.
+	margin oratab.Margin
+	open   bool // margin is known
 }
 
 // starts reports whether a record begins at a line and remembers which. It is the predicate for text.Reader.Record.
 func (c *cutter) starts(line string) bool {
-	if trimmed := trim(line); trimmed != "" && trimmed[0] == '>' && isReportTitle(trimmed) {
-		c.quoted = true
+	line = oratab.PlainBlanks(line)
+	if !c.open {
+		c.margin, c.open = oratab.FindMargin(line, func(rest string) bool { return startOf(rest, true).kind != startNone || isHeadLine(trim(rest)) })
 	}
-	if c.quoted {
-		line = unquoted(line)
+	if !c.margin.None() {
+		line = c.margin.Cut(line)
 	}
+	line = text.ExpandTabs(line, 8)
 	s := startOf(line, !c.inner)
 	if s.kind == startNone && !c.inner && !c.head && isHeadLine(trim(line)) {
 		s.kind = startHeader // a piece of a report that has lost the lines above
@@ -53,8 +57,10 @@ func (c *cutter) starts(line string) bool {
 	}
 	c.inner = s.kind == startTitled
 	c.head = s.kind != startEnd
-	s.quoted = c.quoted
-	c.quoted = c.quoted && s.kind != startEnd
+	s.margin = c.margin
+	if s.kind == startEnd { // the next report may come from elsewhere
+		c.margin, c.open = oratab.Margin{}, false
+	}
 	c.next = s
 	return true
 }
@@ -91,28 +97,22 @@ func trim(s string) string { return oratab.Trim(s) }
 
 func isDigits(s string) bool { return oratab.IsDigits(s) }
 
-// isReportTitle knows the first line of a report, also behind a prompt of SQL*Plus or the mark of a quoted mail.
+// isReportTitle knows the first line of a report, also behind prompts of SQL*Plus.
 func isReportTitle(trimmed string) bool {
-	const words = "STATSPACK report for"
-	if len(trimmed) < len(words) || !strings.EqualFold(trimmed[len(trimmed)-len(words):], words) {
-		return false
+	for _, words := range [...]string{"STATSPACK report for", "STATSPACK Statistics Report for"} {
+		if len(trimmed) < len(words) || !strings.EqualFold(trimmed[len(trimmed)-len(words):], words) {
+			continue
+		}
+		before := strings.TrimRight(trimmed[:len(trimmed)-len(words)], " ")
+		return before == "" || len(before) <= 40 && before[len(before)-1] == '>'
 	}
-	before := strings.TrimRight(trimmed[:len(trimmed)-len(words)], " ")
-	return before == "" || len(before) <= 40 && before[len(before)-1] == '>'
+	return false
 }
 
 // isReportEnd knows the last line of a report; from 11g it names the file.
 func isReportEnd(trimmed string) bool {
 	rest, ok := strings.CutPrefix(trimmed, "End of Report")
 	return ok && (rest == "" || strings.HasPrefix(trim(rest), "("))
-}
-
-// unquoted takes off the mark of a quoted mail.
-func unquoted(line string) string {
-	if rest, ok := strings.CutPrefix(line, ">"); ok {
-		return strings.TrimPrefix(rest, " ")
-	}
-	return line
 }
 
 // blockTitle knows the blocks of the first page and gives their names.

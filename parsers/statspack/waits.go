@@ -20,6 +20,10 @@ func (o *open) readWaits(begin start, rec text.Record) int {
 	for _, g := range s.Grids() {
 		layout := layoutOf(g.Heads)
 		understood -= o.eachRow(g, &named, 5, func(r *oratab.Row) {
+			if r.Counted && !layout.place(r) {
+				o.badRow(r.Line, len(g.Ruler)-1)
+				return
+			}
 			w.Rows = append(w.Rows, layout.wait(r, o.keep(r.Cells[0].Text)))
 		})
 	}
@@ -68,6 +72,28 @@ func cell(r *oratab.Row, i int) oratab.Cell {
 		return oratab.Blank
 	}
 	return r.Cells[i]
+}
+
+// place finds out which number of a counted row is the blank one: the share of all time, which comes last, or the timeouts. The mean tells
+// it. It reports false when it tells neither or both.
+func (l layout) place(r *oratab.Row) bool {
+	last := len(r.Cells) - 1
+	if last < 5 || r.Cells[last].State != text.Blank {
+		return true
+	}
+	noShare := l.agrees(cell(r, 1).Value, cell(r, 3).Value, cell(r, 4).Value)
+	noOuts := l.shareOuts && l.agrees(cell(r, 1).Value, cell(r, 2).Value, cell(r, 3).Value)
+	if noShare || !noOuts {
+		return noShare && !noOuts
+	}
+	copy(r.Cells[3:], r.Cells[2:last])
+	r.Cells[2] = oratab.Blank
+	return true
+}
+
+// agrees reports whether a printed mean is that of a count and a time, as far as both are rounded.
+func (l layout) agrees(count, time, mean float64) bool {
+	return count > 0 && math.Abs(time/l.perSecond/count-mean/l.meanSecond) <= 0.5/l.perSecond/count+0.5/l.meanSecond
 }
 
 func (l layout) wait(r *oratab.Row, event string) Wait {
