@@ -51,6 +51,27 @@ func SessionsOf(part *model.Part) []Session {
 	return out
 }
 
+// Distinct leaves out sessions that a case has twice, as a trace and a copy of it. twice is how many those are.
+func Distinct(sessions []Session) (out []Session, twice int) {
+	type key struct {
+		instance, process, id string
+		total                 float64
+		calls, waits          sqltrace.Tally
+		lines                 int32
+	}
+	seen := map[key]bool{}
+	for _, s := range sessions {
+		k := key{s.Trace.Instance, s.Trace.Process, s.ID, s.Total, s.Calls, sqltrace.Tally{Count: s.Trips.Count, Elapsed: s.Trips.Time}, s.Last - s.First}
+		if s.Calls.Count > 0 && seen[k] {
+			twice++
+			continue
+		}
+		seen[k] = true
+		out = append(out, s)
+	}
+	return out, twice
+}
+
 // Session is where the time of one session of a trace went. Times are seconds.
 type Session struct {
 	Part  *model.Part

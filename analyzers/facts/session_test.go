@@ -145,3 +145,15 @@ func TestPrintedSessions(t *testing.T) {
 		}
 	}
 }
+
+// TestDistinct: a trace and its copy are one.
+func TestDistinct(t *testing.T) {
+	c := fixtures.Read(t, []*parsers.Format{sqltrace.Format}, fixtures.Path(t, "sqltrace/shared_server/in.trc"), fixtures.Path(t, "sqltrace/row_by_row/in.trc"))
+	sessions := compute(t, c, facts.Sessions)
+	if out, twice := facts.Distinct(sessions); twice != 0 || len(out) != len(sessions) {
+		t.Errorf("%d of %d sessions are taken for copies", twice, len(sessions))
+	}
+	if out, twice := facts.Distinct(append(sessions, sessions...)); twice != len(sessions) || len(out) != len(sessions) {
+		t.Errorf("%d of %d copies are found", twice, len(sessions))
+	}
+}

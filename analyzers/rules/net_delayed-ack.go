@@ -76,7 +76,7 @@ func timerFinding(p *analyzers.Pass, s *facts.Session, timer float64, n, all int
 	f.Summary = model.Say(fmt.Sprintf("%s of the waits for the client of %s (%s of %s) took about %s, a timer of TCP: %s in all.", percent(share), s.Name(), number(float64(n)), number(float64(all)), seconds(timer), seconds(sum)))
 	f.Detail = model.Say("It looks like small packets that wait for a delayed acknowledgement. A client that works as long between its calls looks the same: a packet capture tells.")
 	f.Values = []analyzers.NamedValue{value("waits like the timer", float64(n), unit.One), value("share", share, unit.Share), value("floor of a round trip", s.Floor.Time, unit.Second), p.Threshold("share")}
-	f.Evidence = []analyzers.Evidence{{Pos: model.Pos{Source: s.Part.Source, Line: s.First, Offset: -1}, Lines: 1, Count: n, Note: "the session's waits for the client"}}
+	f.Evidence = sqlTripsEvidence(s)
 	f.Remedy = []string{"Check TCP.NODELAY (sqlnet.ora of both sides) and delayed acknowledgements of both hosts (AIX: no -o tcp_nodelayack)."}
 	return f
 }

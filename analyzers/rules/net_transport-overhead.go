@@ -239,17 +239,22 @@ func tripsFinding(p *analyzers.Pass, s *facts.Session) analyzers.Finding {
 	trips := s.Client.RoundTrip
 	busy := s.Total - s.Client.Think
 	f := analyzers.Finding{Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: s.Part.Subject, Window: s.Window, Cost: unit.Seconds(trips)}
+	f.Cause = "round trips of a session"
 	if trips < p.Param("seconds") {
 		f.Severity = analyzers.Info
 	}
 	f.Summary = model.Say(fmt.Sprintf("%s of %s spent about %s of %s on the way between client and database (%s): %s round trips of %s, against %s of work in calls.",
 		capital(s.Name()), subject(s.Part, "the trace"), seconds(trips), seconds(busy), percent(trips/busy), number(float64(s.Trips.Count)), seconds(s.Floor.Time), seconds(s.Calls.Elapsed)))
-	f.Detail = model.Say(fmt.Sprintf("An estimate from the server's side: each of the %s waits for the client holds a round trip of %s (%s), and then work of the client: %s. "+
-		"Think time of %s is left out. Missing for the rest: a profile of the client (Baan's Call Graph Profiler), which says how long it waited for the database; "+
-		"what the driver and the scheduler take is not in this figure.", number(float64(s.Trips.Count)), seconds(s.Floor.Time), s.Floor.Basis, seconds(s.Client.Work), seconds(s.Client.Think)))
+	think := ""
+	if s.Client.Think > 0 {
+		think = fmt.Sprintf(" Think time of %s is left out.", seconds(s.Client.Think))
+	}
+	f.Detail = model.Say(fmt.Sprintf("An estimate from the server's side: each of the %s waits for the client holds a round trip of %s (%s), and then work of the client: %s.%s "+
+		"Missing for the rest: a profile of the client (of Baan, its Call Graph Profiler), which says how long it waited for the database; "+
+		"what the driver and the scheduler take is not in this figure.", number(float64(s.Trips.Count)), seconds(s.Floor.Time), s.Floor.Basis, seconds(s.Client.Work), think))
 	f.Values = []analyzers.NamedValue{value("round trips", float64(s.Trips.Count), unit.One), value("floor of a round trip", s.Floor.Time, unit.Second),
 		value("round trips × floor", trips, unit.Second), value("work in calls", s.Calls.Elapsed, unit.Second), value("work of the client", s.Client.Work, unit.Second), p.Threshold("notice"), p.Threshold("seconds")}
-	f.Evidence = []analyzers.Evidence{{Pos: model.Pos{Source: s.Part.Source, Line: s.First, Offset: -1}, Lines: 1, Count: s.Trips.Count, Note: "the session's waits for the client"}}
+	f.Evidence = sqlTripsEvidence(s)
 	f.Remedy = []string{"Fewer round trips: larger arrays, sets instead of reads by key in loops.", "A shorter way: BEQ or IPC where client and database share a host."}
 	return f
 }

@@ -131,6 +131,30 @@ func sqlEvidence(s *facts.Session, list []blamed, note func(blamed) string) []an
 	return out
 }
 
+// sqlTripsEvidence quotes the head of the statement with the most round trips, and the longest wait for the client.
+func sqlTripsEvidence(s *facts.Session) []analyzers.Evidence {
+	var out []analyzers.Evidence
+	var most *sqltrace.Statement
+	for i := range s.Statements {
+		if st := s.Statements[i].Statement; most == nil || st.Trips.Count > most.Trips.Count {
+			most = st
+		}
+	}
+	if most != nil && most.Trips.Count > 0 {
+		e := at(s.Part, most.First, "%s: %s between its calls, %s", most.ID, counted(most.Trips.Count, "round trip"), seconds(most.Trips.Time))
+		e.Count = most.Trips.Count
+		out = append(out, e)
+	}
+	for _, w := range s.Events {
+		if w.Name == clientWait {
+			e := at(s.Part, w.Worst.Line, "the longest of %s for the client: %s", counted(w.Count, "wait"), seconds(w.Worst.Elapsed))
+			e.Count = w.Count
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // sqlOthers says of how many more statements a finding is.
 func sqlOthers(list []blamed, sum float64) string {
 	if len(list) < 2 {

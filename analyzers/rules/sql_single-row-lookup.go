@@ -56,7 +56,11 @@ func singleRowLookup(p *analyzers.Pass, s *facts.Session, list []blamed, sum flo
 	f.Cause = top.Fingerprint
 	f.Summary = model.Say(fmt.Sprintf("%s ran %s %s times for %s: %s round trips took %s.", capital(sqlSession(s)), sqlName(top.Statement), number(float64(runs)),
 		counted(rows, "row"), number(float64(top.Trips.Count)), sqlOf(s, top.Client.RoundTrip)))
-	f.Detail = model.Say(fmt.Sprintf("A round trip takes %s here. Its calls themselves took %s, and the client worked %s between them.%s", seconds(s.Floor.Time), seconds(top.Total().Elapsed), seconds(top.Client.Work), sqlOthers(list, sum)))
+	work := fmt.Sprintf(", and the client worked %s between them", seconds(top.Client.Work))
+	if s.Printed {
+		work = "" // sums do not tell it from the round trips
+	}
+	f.Detail = model.Say(fmt.Sprintf("A round trip takes %s here. Its calls themselves took %s%s.%s", seconds(s.Floor.Time), seconds(top.Total().Elapsed), work, sqlOthers(list, sum)))
 	f.Values = []analyzers.NamedValue{value("executions", float64(runs), unit.One), value("rows of an execution", ratio(rows, runs), unit.One), value("round trips", float64(top.Trips.Count), unit.One),
 		value("round trips, time", top.Client.RoundTrip, unit.Second), p.Threshold("min-executions"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = sqlEvidence(s, list, func(b blamed) string {

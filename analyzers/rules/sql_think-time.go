@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
@@ -41,9 +42,8 @@ Thresholds: see the parameters; a second is a common convention.`,
 			}
 			f := sqlFinding(s, analyzers.Likely, think+work)
 			f.Cause = "client"
-			f.Summary = model.Say(fmt.Sprintf("%s mostly waited for its client: %s, in waits of a second and more for %s (a user who thinks, or a program that is busy elsewhere), else for %s (work of the program).",
-				capital(sqlSession(s)), sqlOf(s, think+work), seconds(think), seconds(work)))
-			f.Detail = model.Say(fmt.Sprintf("Its database calls took %s, and round trips %s of %s each.", seconds(s.Calls.Elapsed), seconds(s.Client.RoundTrip), seconds(s.Floor.Time)))
+			f.Summary = model.Say(fmt.Sprintf("%s mostly waited for its client: %s, %s.", capital(sqlSession(s)), sqlOf(s, think+work), clientParts(think, work)))
+			f.Detail = model.Say(fmt.Sprintf("Its database calls took %s%s.", seconds(s.Calls.Elapsed), roundTrips(s)))
 			f.Values = []analyzers.NamedValue{value("think time", think, unit.Second), value("work of the client", work, unit.Second), value("round trips", s.Client.RoundTrip, unit.Second),
 				value("calls", s.Calls.Elapsed, unit.Second), value("session", s.Total, unit.Second), p.Threshold("min-time"), p.Threshold("min-share")}
 			e := at(s.Part, wait.Worst.Line, "the longest of %s for the client: %s", counted(wait.Count, "wait"), seconds(wait.Worst.Elapsed))
@@ -54,4 +54,24 @@ Thresholds: see the parameters; a second is a common convention.`,
 		}
 		return nil
 	},
+}
+
+// clientParts says what the time in the client was, within a sentence.
+func clientParts(think, work float64) string {
+	const thinking, working = "in waits of a second and more for %s (a user who thinks, or a program that is busy elsewhere)", "in shorter waits for %s (work of the program)"
+	switch {
+	case work <= 0.01*think:
+		return "nearly all of it in waits of a second and more (a user who thinks, or a program that is busy elsewhere)"
+	case think == 0:
+		return "all of it in waits of less than a second (work of the program)"
+	}
+	return fmt.Sprintf(thinking+", "+working, seconds(think), seconds(work))
+}
+
+// roundTrips says what the round trips of a session took, behind its calls; "" where their time is not known.
+func roundTrips(s *facts.Session) string {
+	if math.IsNaN(s.Floor.Time) {
+		return "; a round trip cannot be told from the waits"
+	}
+	return fmt.Sprintf(", and %s of %s each took %s", counted(s.Trips.Count, "round trip"), seconds(s.Floor.Time), seconds(s.Client.RoundTrip))
 }

@@ -40,10 +40,13 @@ Thresholds: see the parameters.`,
 			f := sqlFinding(s, analyzers.Confirmed, s.Gap)
 			f.Cause = "incomplete"
 			f.Summary = model.Say(fmt.Sprintf("The trace of %s does not tell all: %s.", sqlSession(s), strings.Join(lacks, "; ")))
-			f.Detail = model.Say(fmt.Sprintf("%s of the session are in no call and no wait that is printed.", seconds(s.Gap)))
+			f.Detail = model.Say(fmt.Sprintf("%s of the session are in no call and no wait that is printed.", seconds(s.Gap)) + sharedServer(s))
 			f.Values = []analyzers.NamedValue{value("no line", s.Gap, unit.Second), value("calls without a statement", missingTime(s), unit.Second), value("calls without their parent", s.Orphans.Elapsed, unit.Second),
 				value("session", s.Total, unit.Second), p.Threshold("min-gap"), p.Threshold("min-unknown"), p.Threshold("min-time")}
 			f.Evidence = []analyzers.Evidence{at(s.Part, s.First, "first line of the session"), at(s.Part, s.Last, "its last line")}
+			if q := s.Silence; q.Line > 0 && q.Elapsed >= p.Param("min-time") {
+				f.Evidence = append(f.Evidence, at(s.Part, q.Line, "the first line behind the longest stretch without any, %s", seconds(q.Elapsed)))
+			}
 			f.Remedy = []string{"Add the other files of the trace, or trace again: max_dump_file_size unlimited, waits on, from before the work begins."}
 			p.Report(f)
 		}
@@ -64,6 +67,9 @@ func untold(p *analyzers.Pass, s *facts.Session, first bool) []string {
 	if first && t.Limited {
 		out = append(out, "it was cut at max_dump_file_size")
 	}
+	if first && len(t.Waits) == 0 && t.Calls.Of(false).Count+t.Calls.Of(true).Count >= fewCalls && s.Gap >= p.Param("min-time") {
+		out = append(out, "it was written without waits (level 1 or 4)")
+	}
 	matters := func(v, share, of float64) bool { return v >= p.Param("min-time") && v >= share*of }
 	if matters(s.Gap, p.Param("min-gap"), s.Total) {
 		out = append(out, fmt.Sprintf("for %s nothing is printed", sqlOf(s, s.Gap)))
@@ -75,6 +81,17 @@ func untold(p *analyzers.Pass, s *facts.Session, first bool) []string {
 		out = append(out, fmt.Sprintf("calls of %s are recursive, and what called them is missing", sqlOf(s, s.Orphans.Elapsed)))
 	}
 	return out
+}
+
+// fewCalls is how many calls may go without any wait in a trace that has them.
+const fewCalls = 20
+
+// sharedServer says, behind other sentences, why the trace of a shared server has stretches without lines.
+func sharedServer(s *facts.Session) string {
+	if _, name, ok := strings.Cut(s.Trace.Image.S, "(S"); !ok || strings.Trim(name, "0123456789)") != "" || len(name) != len("000)") {
+		return ""
+	}
+	return " It ran on a shared server, whose trace does not show how long a session waits for its client: that is in the stretches without lines."
 }
 
 // missingTime is the time of the statements whose text is not in the trace.

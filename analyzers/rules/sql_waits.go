@@ -97,6 +97,9 @@ func classOfWait(event string) string {
 	return "Other"
 }
 
+// nextNamed is the share of the class's time from which its second event is named too.
+const nextNamed = 0.1
+
 func classWait(p *analyzers.Pass, s *facts.Session, c waitClass) analyzers.Finding {
 	top := c.events[0]
 	a := adviceFor(top.Name)
@@ -105,8 +108,12 @@ func classWait(p *analyzers.Pass, s *facts.Session, c waitClass) analyzers.Findi
 	if c.time >= p.Param("warning")*s.Total {
 		f.Severity = analyzers.Warning
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s waited %s in the class %s: %s for %s (%s of %s on average).", capital(sqlSession(s)), sqlOf(s, c.time), c.name, seconds(top.Time), top.Name,
-		counted(top.Count, "wait"), seconds(top.Time/float64(top.Count))))
+	then := ""
+	if len(c.events) > 1 && c.events[1].Time >= nextNamed*c.time {
+		then = fmt.Sprintf(", then %s for %s (%s)", seconds(c.events[1].Time), c.events[1].Name, counted(c.events[1].Count, "wait"))
+	}
+	f.Summary = model.Say(fmt.Sprintf("%s waited %s in the class %s: %s for %s (%s of %s on average)%s.", capital(sqlSession(s)), sqlOf(s, c.time), c.name, seconds(top.Time), top.Name,
+		counted(top.Count, "wait"), seconds(top.Time/float64(top.Count)), then))
 	f.Detail = model.Say("It means that " + a.means + ". To confirm: " + a.confirm + "." + waiters(s, top.Name))
 	for _, e := range c.events[:min(len(c.events), sqlBlamed)] {
 		f.Values = append(f.Values, value(e.Name, e.Time, unit.Second))

@@ -145,10 +145,44 @@ func isHexLine(line string) bool {
 	return len(word) >= 8 && strings.Trim(word, "0123456789abcdefABCDEFx:") == ""
 }
 
-// opensValue reports whether a bind value goes on in the next line, and endsValue whether it ends in this one.
-func opensValue(line string) bool {
-	_, value, ok := strings.Cut(line, "value=\"")
-	return ok && !endsValue(value)
+// valueState is the state behind a line below BINDS. left is how many bytes the value has, once a line has said it.
+func valueState(left int, line string) int {
+	if _, value, ok := strings.Cut(line, "value=\""); ok {
+		if endsValue(value) {
+			left = 0
+		}
+		return inValue + phases*max(left-len(value)-1, 0)
+	}
+	if _, length, ok := strings.Cut(line, " avl="); ok {
+		n, _ := digits(length, 0)
+		return inBinds + phases*int(min(n, unknownLength))
+	}
+	return inBinds + phases*left
 }
 
-func endsValue(line string) bool { return strings.HasSuffix(strings.TrimRight(line, " \r"), "\"") }
+// bindValue reports whether a line belongs to a bind value that is a string, and the state behind it. The quote at the end of a line may be
+// one of the value, so what comes behind it belongs to it too, unless it is plainly of the trace; up to its length the value may even hold
+// lines of a trace.
+func bindValue(left int, line string) (next int, inside bool) {
+	if left == 0 && (isTraceLine(line) || isMarker(line) || isVariable(line) || isRemote(line) || starts(line) || strings.HasPrefix(line, "APPNAME mod=")) {
+		return 0, false
+	}
+	if endsValue(line) {
+		left = 0
+	}
+	return inValue + phases*max(left-len(line)-1, 0), true
+}
+
+// isVariable knows the first line of a bind variable: " Bind#0", " bind 0: dty=…".
+func isVariable(line string) bool {
+	for _, start := range [...]string{" Bind#", " bind "} {
+		if strings.HasPrefix(line, start) {
+			n := len(start)
+			_, end := digits(line, n)
+			return end > n && (end == len(line) || line[end] == ':' || line[end] == ' ')
+		}
+	}
+	return false
+}
+
+func endsValue(line string) bool { return strings.HasSuffix(bare(line), "\"") }

@@ -1,6 +1,7 @@
 package sqltrace
 
 import (
+	"cmp"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -144,6 +145,9 @@ func (t *trace) callLine(k Kind, l string, at int) problem {
 	}
 	var v values
 	p := v.fields(l, end+1)
+	if p == glued && t.ticks > 0 && !sameWidth(v.tim, t.rawTim) {
+		v.timed = false // its end is lost
+	}
 	if q := v.times(); p == fine {
 		p = q
 	}
@@ -158,32 +162,51 @@ func (t *trace) callLine(k Kind, l string, at int) problem {
 		t.doc.Unknown++
 	}
 	if v.timed {
-		t.tick(v.tim)
+		v.tim = t.tick(v.tim)
+	}
+	if v.measured {
+		t.measured++
+		t.busiest = max(t.busiest, v.e)
+		if v.e == 0 {
+			t.instant++
+		}
 	}
 	s.call(k, cur, &v, t.line)
 	return p
 }
 
-func (t *trace) waitLine(l string) problem {
-	const open, behind = ": nam='", "' ela="
+// waitHead reads a wait up to its length, which is at a place.
+func waitHead(l string) (number uint64, event string, at int, p problem) {
+	const open = ": nam='"
+	behind := "' ela="
 	number, end := cursorNumber(l, len("WAIT #"))
-	if !strings.HasPrefix(l[end:], open) {
+	if strings.HasPrefix(l[end:], `: nam="`) { // before 8i
+		behind = `" ela=`
+	} else if !strings.HasPrefix(l[end:], open) {
 		if strings.HasPrefix(open, l[end:]) {
-			return noLength
+			return 0, "", 0, noLength
 		}
-		return strange
+		return 0, "", 0, strange
 	}
-	name := end + len(open)
-	quote := strings.Index(l[name:], behind)
-	if quote < 0 && len(l)-name <= nameKept {
-		return noLength
+	from := end + len(open)
+	length := strings.Index(l[from:], behind)
+	switch {
+	case length < 0 && len(l)-from <= nameKept:
+		return 0, "", 0, noLength
+	case length < 0 || length > nameKept:
+		return 0, "", 0, strange
 	}
-	if quote < 0 || quote > nameKept {
-		return strange
-	}
-	at := name + quote + len(behind)
+	at = from + length + len(behind)
 	if at < len(l) && l[at] == ' ' {
 		at++
+	}
+	return number, cmp.Or(l[from:from+length], unnamedEvent), at, fine
+}
+
+func (t *trace) waitLine(l string) problem {
+	number, event, at, p := waitHead(l)
+	if p != fine {
+		return p
 	}
 	ela, rest, ok := integer(l, at)
 	if !ok {
@@ -196,10 +219,9 @@ func (t *trace) waitLine(l string) problem {
 	tim, behindParams := ending(l, " tim=")
 	timed := behindParams >= rest && tim < maxTime
 	s := t.begin()
-	w := wait{event: s.eventOf(l[name : name+quote]), ela: float64(ela)}
+	w := wait{event: s.eventOf(event), ela: float64(ela), line: t.line}
 	if timed {
-		w.tim, w.timed = float64(tim), true
-		t.tick(tim)
+		w.tim, w.timed = float64(t.tick(tim)), true
 		t.timedWaits++
 	} else {
 		behindParams = len(l)
@@ -208,6 +230,9 @@ func (t *trace) waitLine(l string) problem {
 		s.places(l[rest:behindParams], w.ela)
 	}
 	t.longest = max(t.longest, ela)
+	if !w.event.client {
+		t.busiest = max(t.busiest, ela)
+	}
 	var cur *cursor
 	if number != 0 {
 		cur = s.cursor(number, 0, t.line)
@@ -323,14 +348,20 @@ func (t *trace) lobLine(l string) problem {
 	}
 	var v values
 	p := v.fields(strings.TrimLeft(l[colon+1:], " "), 0)
+	if q := v.times(); p == fine {
+		p = q
+	}
 	s := t.begin()
+	if v.timed {
+		v.tim = t.steady(v.tim)
+	}
 	e, c := float64(v.e), float64(v.c)
 	to := float64(v.tim)
 	if !v.timed {
 		to = s.cover.pos + e
 	}
 	s.settle(to-e, to, insideLob)
-	s.span(e, to, v.timed, inCalls)
+	s.span(e, to, v.timed, inCalls, t.line)
 	s.Lob.add(e, c)
 	s.trip, s.fetched = trip{}, nil
 	if n := len(s.Worst); n < worstOfSession || e > s.Worst[n-1].Elapsed {

@@ -80,6 +80,18 @@ func (c *clocks) factor() float64 {
 	return math.NaN()
 }
 
+// secondsOfTick is how many seconds a unit of tim is by the wall clock lines; NaN where these are too near to each other.
+func (c *clocks) secondsOfTick() float64 {
+	if len(c.pairs) == 0 {
+		return math.NaN()
+	}
+	wall, ticks := c.last.wall.Sub(c.pairs[0].wall).Seconds(), float64(c.last.tim-c.pairs[0].tim)
+	if wall < factorSpan || ticks <= 0 {
+		return math.NaN()
+	}
+	return wall / ticks
+}
+
 // epochFactor looks whether a tim is the time since 1970 in units of 1.024 or 1 µs: then wall clock and tim differ by a whole number of
 // quarters of an hour, the offset of the zone.
 func epochFactor(p pairing) float64 {

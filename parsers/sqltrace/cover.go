@@ -10,6 +10,7 @@ type cover struct {
 	first, pos   float64 // the earliest start, the latest end
 	sum          float64 // of the lengths of the intervals
 	gap, overlap float64
+	shift        float64 // of the clock: it was set, or another one goes on
 	early        float64 // lengths without a time before the first that has one: they end where that begins
 }
 
@@ -26,11 +27,28 @@ func (c *cover) add(length, end float64, timed bool) {
 		c.open, c.pos = true, end-length
 		c.first = c.pos - c.early
 	}
+	if timed {
+		end = c.steady(end, length)
+	}
 	from := end - length
 	c.gap += max(0, from-c.pos)
 	was := max(c.pos, from)
 	c.pos = max(c.pos, end)
 	c.overlap += length - max(0, c.pos-was)
+}
+
+// jump is what no session lasts: a year of microseconds.
+const jump = 365 * 86400e6
+
+// steady is an end on a clock that was not set. A clock that jumps over a year, or back behind all that was before, by more than that
+// lasted, was; what it jumped over is neither a gap nor counted twice.
+func (c *cover) steady(end, length float64) float64 {
+	at := end + c.shift
+	if lasted := c.pos - c.first; at-length-c.pos > jump || at < c.first-lasted {
+		c.shift = c.pos + length - end
+		at = c.pos + length
+	}
+	return at
 }
 
 // merge adds what another cover holds.

@@ -25,6 +25,10 @@
 // lost its head is kept apart. What other modules of the server say to people (errors, warnings, remarks on auditing) are messages of the
 // session; whatever else they write is counted and passed over.
 //
+// Lines that a terminal or an editor has broken at a column are put together again. A clock of 32 bits that begins again at 0 goes on; one
+// that was set by more than the session lasted is neither a gap nor counted twice. Where somebody has shortened the texts of statements,
+// their ids tell them apart.
+//
 // Statements that differ in literals only are one: see Fingerprint. Bind values are counted and typed, and never kept.
 //
 // Sources: Oracle's note 39817.1 (interpreting raw SQL_TRACE output), Antognini, Troubleshooting Oracle Performance, chapter 3; the forms

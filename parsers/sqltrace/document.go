@@ -51,6 +51,7 @@ type Session struct {
 	// of the last, on the server's clock.
 	Total    float64
 	Gap      float64  // nothing is printed for it: client time that is not instrumented, a process that did not run
+	Silence  Call     // the longest part of the gap, and the line that ends it
 	Overlap  float64  // printed twice: clocks that go back, waits that reach over calls
 	Calls    Tally    // top-level calls
 	Orphans  Tally    // those of them that are recursive, their parent not being in the trace

@@ -57,10 +57,11 @@ func (t *trace) window() {
 func (t *trace) finishSession(s *session, tick float64) {
 	s.plans.flush()
 	s.release()
-	if w := (model.Window{From: t.clocks.wall(s.cover.first, tick), To: t.clocks.wall(s.cover.pos, tick)}); s.cover.open && w.Known() {
+	if w := (model.Window{From: t.clocks.wall(s.cover.first, tick), To: t.clocks.wall(s.cover.pos-s.cover.shift, tick)}); s.cover.open && w.Known() {
 		s.Window = w
 	}
 	s.Total, s.Gap, s.Overlap = s.cover.total()*tick, s.cover.gap*tick, s.cover.overlap*tick
+	s.Silence.Elapsed *= tick
 	s.Timeline = s.timeline.seconds(tick)
 	s.Calls.scale(tick)
 	s.Orphans.scale(tick)

@@ -81,5 +81,5 @@ func detect(h parsers.Head) parsers.Score {
 
 // starts knows the first line of a preamble.
 func starts(line string) bool {
-	return (strings.HasPrefix(line, "Trace file ") || strings.HasPrefix(line, "Dump file ")) && strings.HasSuffix(strings.TrimRight(line, " "), ".trc")
+	return (strings.HasPrefix(line, "Trace file ") || strings.HasPrefix(line, "Dump file ")) && isTraceName(line)
 }

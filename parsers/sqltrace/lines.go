@@ -35,7 +35,7 @@ const (
 	inCode      = iota
 	inPreamble  // until the first line of the trace proper
 	inBinds     // below BINDS
-	inValue     // inside a bind value that goes on over lines
+	inValue     // in a bind value that is a string, which may go on over lines, and behind it
 	atText      // before the first line of a statement
 	inText      // inside a statement: left at END OF STMT, or at a trace line behind the length that the head promised
 	inErrorText // below PARSE ERROR, where no line marks the end
@@ -60,15 +60,15 @@ func classify(state int, line string) (kind, next int) {
 			return kindErrorText, inErrorText + phases*max(left-len(line)-1, 0)
 		}
 	case inValue:
-		if !isTraceLine(line) && !isMarker(line) {
-			if endsValue(line) {
-				return kindBinds, inBinds
-			}
-			return kindBinds, inValue
+		if left > 0 && isClock(line) {
+			return kindMarker, state
+		}
+		if next, inside := bindValue(left, line); inside {
+			return kindBinds, next
 		}
 		phase = inBinds
 	}
-	return classifyCode(phase, line)
+	return classifyCode(phase, left, line)
 }
 
 // isHead knows the line above a statement's text, and headState is the state behind it.
@@ -101,7 +101,7 @@ func statementText(state int, line string) (next int, inside bool) {
 }
 
 // classifyCode tells lines apart outside of texts.
-func classifyCode(phase int, line string) (kind, next int) {
+func classifyCode(phase, left int, line string) (kind, next int) {
 	switch first(line) {
 	case 0:
 		switch phase {
@@ -155,19 +155,16 @@ func classifyCode(phase int, line string) (kind, next int) {
 			return kindMarker, inCode
 		}
 	}
-	return classifyRest(phase, line)
+	return classifyRest(phase, left, line)
 }
 
 // classifyRest takes lines that need what was before them.
-func classifyRest(phase int, line string) (kind, next int) {
+func classifyRest(phase, left int, line string) (kind, next int) {
 	switch {
 	case isPreamble(line):
 		return kindPreamble, inPreamble
 	case phase == inBinds && isBindLine(line):
-		if opensValue(line) {
-			return kindBinds, inValue
-		}
-		return kindBinds, inBinds
+		return kindBinds, valueState(left, line)
 	case phase == inPreamble:
 		return kindPreamble, inPreamble
 	case isRemnant(line), isMessage(line):
@@ -191,10 +188,23 @@ func first(line string) byte {
 }
 
 func isEnd(line string) bool {
-	return strings.HasPrefix(line, endOfStatement) && strings.TrimRight(line, " \r") == endOfStatement
+	return strings.HasPrefix(line, endOfStatement) && bare(line) == endOfStatement
+}
+
+// bare takes off the blanks that mails, terminals and editors leave behind lines.
+func bare(line string) string {
+	for line != "" && line[len(line)-1] <= ' ' {
+		line = line[:len(line)-1]
+	}
+	return line
 }
 
 func isMarker(line string) bool { return strings.HasPrefix(line, "*** ") }
+
+// isClock knows the markers that are written wherever the trace is, a bind value not excepted.
+func isClock(line string) bool {
+	return strings.HasPrefix(line, "*** SESSION ID:(") || strings.HasPrefix(line, "*** 2") && strings.Count(line, ":") >= 2
+}
 
 // isHot knows the starts of the lines that make up nearly all of a trace.
 func isHot(line string) bool {
@@ -225,6 +235,11 @@ func isHot(line string) bool {
 	return false
 }
 
+// isRemote knows the lines of calls to other databases.
+func isRemote(line string) bool {
+	return strings.HasPrefix(line, "RPC CALL:") || strings.HasPrefix(line, "RPC EXEC:") || strings.HasPrefix(line, "RPC BINDS")
+}
+
 // isLob knows LOBREAD: and its kin, by their name in capitals.
 func isLob(line string) bool {
 	name, _, ok := strings.Cut(line, ":")
@@ -240,6 +255,7 @@ func isTraceLine(line string) bool {
 		return false
 	}
 	if line[0] == '=' {
+		line = bare(line)
 		return strings.TrimRight(line, "=") == "" && len(line) >= 20
 	}
 	if strings.HasPrefix(line, "XCTEND rlbk=") || isLob(line) && strings.Contains(line, ",e=") {
@@ -256,13 +272,13 @@ func isTraceLine(line string) bool {
 	rest = rest[digits:]
 	switch name {
 	case "WAIT":
-		return strings.HasPrefix(rest, ": nam='")
+		return strings.HasPrefix(rest, ": nam='") || strings.HasPrefix(rest, `: nam="`)
 	case "PARSE", "EXEC", "FETCH", "CLOSE", "UNMAP", "SORT UNMAP":
 		return strings.HasPrefix(rest, ":c=")
 	case "STAT":
 		return strings.HasPrefix(rest, " id=")
 	case "BINDS":
-		return rest == ":"
+		return bare(rest) == ":"
 	case "ERROR":
 		return strings.HasPrefix(rest, ":err=")
 	case "PARSE ERROR":

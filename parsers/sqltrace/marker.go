@@ -1,6 +1,7 @@
 package sqltrace
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -10,15 +11,42 @@ import (
 
 // markers takes a run of "*** " lines and of 8i's APPNAME.
 func (t *trace) markers(run string, line int32) {
+	before, names := t.cur, t.cur.names()
 	for n, l := range text.Numbered(run, line) {
 		t.line, t.text, t.lastOf = n, l, n
-		if t.marker(strings.TrimRight(l, " ")) {
+		if t.marker(bare(l)) {
 			t.b.Understood(1)
+			if t.cur != before && before != nil {
+				t.cur.takeOver(before, names)
+				before = nil
+			}
 			continue
 		}
 		t.doc.Foreign++
 		t.b.Notef(n, model.Info, "a line with *** that does not belong to a trace, or is cut")
 	}
+}
+
+// names is what markers tell of a session.
+type names struct {
+	client, service        model.Text
+	driver, module, action string
+}
+
+func (s *session) names() names {
+	return names{s.Client, s.Service, s.Driver, s.module, s.action}
+}
+
+// takeOver gives a session the names that were printed before its id, as 10g has it, and the session before its own again.
+func (s *session) takeOver(before *session, own names) {
+	said := before.names()
+	if said == own {
+		return
+	}
+	before.Client, before.Service, before.Driver = own.client, own.service, own.driver
+	before.module, before.action, before.activity = own.module, own.action, nil
+	s.Client, s.Service, s.Driver = cmp.Or(said.client, s.Client), cmp.Or(said.service, s.Service), cmp.Or(said.driver, s.Driver)
+	s.module, s.action, s.activity = said.module, said.action, nil
 }
 
 func (t *trace) marker(l string) bool {
@@ -76,9 +104,8 @@ func (t *trace) named(l string) bool {
 		s.action, s.activity = value, nil
 	case "CLIENT DRIVER":
 		s.Driver = value
-	case "CONTAINER ID":
-	default:
-		return false
+	default: // CONTAINER ID, CLIENT IP, ECID: not looked at
+		return strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") == ""
 	}
 	return true
 }
@@ -113,6 +140,9 @@ func (t *trace) continued(rest string) {
 func stamp(s string) (at time.Time, zone string, ok bool) {
 	s, _, _ = strings.Cut(s, " (")
 	s = strings.TrimSpace(s)
+	if len(s) >= 12 && s[4] == '.' {
+		return oldStamp(s)
+	}
 	if len(s) < 12 || s[4] != '-' {
 		return at, "", false
 	}
@@ -126,5 +156,11 @@ func stamp(s string) (at time.Time, zone string, ok bool) {
 		return time.Unix(0, at.UnixNano()+int64(offset)*int64(time.Second)).UTC(), "UTC" + at.Format("-07:00"), true
 	}
 	at, err := time.Parse("2006-1-2 15:04:05.999999999", s)
+	return at, "", err == nil
+}
+
+// oldStamp reads the time of a marker as releases before 8i write it: "1999.03.01.13.52.49.000".
+func oldStamp(s string) (at time.Time, zone string, ok bool) {
+	at, err := time.Parse("2006.01.02.15.04.05.000", s)
 	return at, "", err == nil
 }

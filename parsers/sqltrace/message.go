@@ -62,6 +62,9 @@ func (t *trace) message(s *session, l string, line int32) {
 // that stand above them as in the alert log.
 func isMessage(line string) bool {
 	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "value=") {
+		return false // of a bind whose beginning is lost
+	}
 	return errorCode(line) != "" || isAlertDate(line) || isSentence(line) || hasPrefix(line, "WARNING: ", "Warning: ", "ERROR: ", "Error: ", "Errors in file ", "Incident ", "DDE: ")
 }
 
@@ -116,6 +119,7 @@ func isAlertDate(line string) bool {
 
 // isRemnant knows the end of a call, wait or plan step whose beginning is lost.
 func isRemnant(line string) bool {
+	line = bare(line)
 	if strings.Contains(line, " nam='") || strings.HasSuffix(line, ")'") && strings.Contains(line, "time=") {
 		return true
 	}

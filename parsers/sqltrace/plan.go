@@ -33,6 +33,8 @@ type planRow struct {
 	line int32
 	text string // the line, which points into the block
 	lost bool   // a figure that cannot be
+
+	owned bool // its strings no longer point into the block
 }
 
 // LooseStep is a step of a plan whose head is damaged: which plan it is of cannot be told.
@@ -49,6 +51,15 @@ type plans struct {
 	rows   []planRow
 	target *Statement
 	trace  *trace
+}
+
+// own copies what points into the block being read: the plan goes on in the next one.
+func (p *plans) own() {
+	for i := range p.rows {
+		if r := &p.rows[i]; !r.owned {
+			r.Operation, r.text, r.owned = strings.Clone(r.Operation), strings.Clone(r.text), true
+		}
+	}
 }
 
 // flush hands the plan that was collected to its statement.

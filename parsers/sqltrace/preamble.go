@@ -7,18 +7,47 @@ import (
 	"dumplens/parsers/text"
 )
 
+// isTraceName knows the name of a trace file, alone in its line or behind words: "/u01/…/shop1_ora_4711.trc", "SYS$DISK:[ORA]X_1.TRC;1".
+func isTraceName(line string) bool {
+	line, version, ok := strings.Cut(bare(line), ";")
+	if _, end := digits(version, 0); ok && (version == "" || end < len(version)) || len(line) < len(".trc") {
+		return false
+	}
+	return strings.EqualFold(line[len(line)-len(".trc"):], ".trc")
+}
+
+// beginsTrace knows the lines that a preamble begins with. Others may stand in the dump of another module, in the middle of a trace.
+func beginsTrace(line string) bool {
+	return starts(line) || isBareName(line) || isBanner(line) || strings.HasPrefix(line, "ORACLE V")
+}
+
+// isBareName knows the path of a trace, alone in its line.
+func isBareName(line string) bool {
+	return isTraceName(line) && !strings.ContainsAny(bare(line), " =") && strings.ContainsAny(line, `/\:]`)
+}
+
+// isBanner knows "Oracle Database 10g Enterprise Edition Release 10.2.0.3.0 - 64bit Production", "Oracle8i …", "Personal Oracle9i …".
+func isBanner(line string) bool {
+	line = strings.TrimPrefix(line, "Personal ")
+	return strings.HasPrefix(line, "Oracle") && strings.Contains(line, " Release ")
+}
+
 // isPreamble knows the first lines of a preamble, and those by which one goes on behind a block's end.
 func isPreamble(line string) bool {
+	return isBareName(line) || isWordOfPreamble(line)
+}
+
+func isWordOfPreamble(line string) bool {
 	switch line[0] {
-	case '/':
-		return strings.HasSuffix(strings.TrimRight(line, " "), ".trc")
 	case 'T':
 		return strings.HasPrefix(line, "Trace file ")
 	case 'D':
 		return strings.HasPrefix(line, "Dump file ") || strings.HasPrefix(line, "Database ")
 	case 'O':
-		return strings.HasPrefix(line, "Oracle") && strings.Contains(line, " Release ") || strings.HasPrefix(line, "ORACLE_HOME") ||
+		return isBanner(line) || strings.HasPrefix(line, "ORACLE_HOME") ||
 			strings.HasPrefix(line, "ORACLE V") || strings.HasPrefix(line, "Oracle process number:")
+	case 'P':
+		return isBanner(line)
 	case 'S':
 		return strings.HasPrefix(line, "System name:")
 	case 'N':
@@ -77,7 +106,7 @@ func (t *trace) file(l string) {
 	for _, words := range [...]string{"Trace file ", "Dump file "} {
 		l = strings.TrimPrefix(l, words)
 	}
-	if strings.Contains(l, ".trc") {
+	if isTraceName(l) {
 		t.doc.File = model.Text{Kind: model.Path, S: name(l)}
 	}
 }
@@ -95,7 +124,11 @@ func (t *trace) releaseOf(l string) {
 		t.doc.Release = name(v) // 18c and later: the banner has the release without its updates
 		return
 	}
-	if !strings.HasPrefix(l, "Oracle") {
+	if v, ok := strings.CutPrefix(l, "ORACLE V"); ok && t.banner == "" { // on Windows, before the banner
+		number, _, _ := strings.Cut(v, " ")
+		t.doc.Release = name(number)
+	}
+	if !strings.Contains(l, "Oracle") {
 		return
 	}
 	if _, rest, ok := strings.Cut(l, " Release "); ok && t.banner == "" {

@@ -60,6 +60,7 @@ func (t *trace) forget() {
 func (s *session) quotable(f func(line int32)) {
 	f(s.First)
 	f(s.Last)
+	f(s.Silence.Line)
 	for _, c := range s.Worst {
 		f(c.Line)
 	}

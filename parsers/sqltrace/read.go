@@ -26,19 +26,31 @@ type reader struct{ options Options }
 func (f reader) parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, options: f.options}
 	var tail text.Record
+	wrap := wrapping{}
 	for {
 		rec, ok := r.Block(blockSize)
 		if !ok {
 			break
 		}
 		torn := r.Torn()
+		rec = wrap.whole(rec, false)
 		if tail.Text != "" {
 			rec = text.Record{Text: tail.Text + "\n" + rec.Text, Line: tail.Line, Offset: tail.Offset}
 		}
 		tail = rd.block(rec, torn, false)
 	}
+	if wrap.held.Text != "" {
+		rec := wrap.whole(text.Record{}, true)
+		if tail.Text != "" {
+			rec = text.Record{Text: tail.Text + "\n" + rec.Text, Line: tail.Line, Offset: tail.Offset}
+		}
+		tail = rec
+	}
 	if tail.Text != "" {
 		rd.block(tail, r.Torn(), true)
+	}
+	if wrap.width > 0 {
+		b.Notef(1, model.Info, "the lines of the trace were broken at column %d; they are read as if they were whole", wrap.width)
 	}
 	rd.close(r.Lines())
 	return ctx.Err()
@@ -75,15 +87,18 @@ func (rd *reading) block(rec text.Record, torn, last bool) (tail text.Record) {
 
 // item reads one thing of a trace. It hands back the rest of a run that ends inside a statement, unless it is the last of the input.
 func (rd *reading) item(it *item, torn, last bool) (rest string, restLine int32) {
-	line := int32(it.Pos.Line)
-	if it.Preamble != nil && (rd.t == nil || rd.t.begun) {
-		rd.close(line - 1)
+	if it.Preamble != nil && rd.t != nil && rd.t.begun && !rd.another(it) {
+		return "", 0
 	}
+	line := int32(it.Pos.Line)
 	if rd.t == nil {
 		rd.t = newTrace(rd.b, rd.options, line)
 	}
 	t := rd.t
 	t.line = line
+	if it.Work == nil {
+		t.cur.plans.flush()
+	}
 	switch {
 	case it.Work != nil:
 		return t.work(*it.Work, line, torn, last)
@@ -101,6 +116,29 @@ func (rd *reading) item(it *item, torn, last bool) (rest string, restLine int32)
 		t.foreign(*it.Foreign, line)
 	}
 	return "", 0
+}
+
+// another ends the trace being read where a run of preamble lines begins the next one. What stands before that in the run is not of a
+// preamble: dumps of other modules have lines like it.
+func (rd *reading) another(it *item) bool {
+	run, line := *it.Preamble, int32(it.Pos.Line)
+	at := 0
+	for _, l := range text.Numbered(run, line) {
+		if l != "" && beginsTrace(l) {
+			break
+		}
+		at += len(l) + 1
+	}
+	if at > 0 {
+		rd.t.foreign(strings.TrimSuffix(run[:min(at, len(run))], "\n"), line)
+	}
+	if at >= len(run) {
+		return false
+	}
+	rest := run[at:]
+	it.Preamble, it.Pos.Line = &rest, it.Pos.Line+strings.Count(run[:at], "\n")
+	rd.close(int32(it.Pos.Line) - 1)
+	return true
 }
 
 // close ends the trace being read.
@@ -138,11 +176,15 @@ type trace struct {
 	plansLost  int // plans that were not kept
 
 	min, max, lastTim int64
-	ticks             int // tim values read
-	backwards         int // tim lower than before
+	rawTim            int64 // lastTim as printed
+	turns             int64 // what the clock has lost by beginning again
+	ticks             int   // tim values read
+	backwards         int   // tim lower than before
 	backwardsAt       int32
 	timedWaits        int
 	longest           int64 // wait
+	measured, instant int   // calls that print their time, and those of them that print 0
+	busiest           int64 // longest call, or wait that is not for the client
 	clocks            clocks
 	banner            string
 	modern            bool // it has lines or fields that only 11g and later write
@@ -208,8 +250,22 @@ func (t *trace) begin() *session {
 	return t.cur
 }
 
-// tick takes a time of a call or wait.
-func (t *trace) tick(tim int64) {
+// wrapAt is where the times of old releases begin again at 0: they have 32 bits.
+const wrapAt = 1 << 32
+
+// steady puts a time on a clock that does not begin again.
+func (t *trace) steady(tim int64) int64 {
+	if t.process == "" && t.rawTim < wrapAt && t.rawTim-tim > wrapAt/2 {
+		t.turns += wrapAt
+		t.b.Notef(t.line, model.Info, "the clock of the trace has 32 bits, and begins again at 0 here; its times are read as going on")
+	}
+	t.rawTim = tim
+	return tim + t.turns
+}
+
+// tick takes a time of a call of a cursor or of a wait, and returns it on a steady clock.
+func (t *trace) tick(tim int64) int64 {
+	tim = t.steady(tim)
 	if t.ticks == 0 {
 		t.min, t.max = tim, tim
 	}
@@ -221,6 +277,7 @@ func (t *trace) tick(tim int64) {
 	}
 	t.lastTim, t.lastProcess = tim, t.process
 	t.clocks.tick(tim)
+	return tim
 }
 
 // parseError takes a statement that Oracle refused.
@@ -228,13 +285,13 @@ func (t *trace) parseError(e *errorText, line int32) {
 	s := t.begin()
 	t.b.Understood(1)
 	var v values
-	_, rest, ok := strings.Cut(e.Head, ":")
+	_, rest, ok := strings.Cut(bare(e.Head), ":")
 	if p := v.fields(rest, 0); p != fine || !ok {
 		t.b.NoteText(line, model.Warning, string(cutLine), model.Say(string(cutLine)))
 	}
 	body := ""
 	if e.Text != nil {
-		body = strings.TrimRight(*e.Text, "\n ")
+		body = bare(*e.Text)
 		t.b.Understood(1 + strings.Count(*e.Text, "\n"))
 	}
 	s.Errors++

@@ -82,7 +82,7 @@ func (s *session) call(k Kind, cur *cursor, v *values, line int32) {
 	if !v.timed { // before the release prints it, or cut off: the call begins where the one before ended
 		to = s.cover.pos + e
 	}
-	kids := s.collect(st, dep, to-e)
+	kids := s.collect(st, dep, to-e, e)
 	n := Numbers{
 		Count: 1, Rows: int(v.r), Misses: int(v.mis), Elapsed: e, CPU: c, OwnElapsed: e - kids.e, OwnCPU: c - kids.c,
 		Disk: v.blocks[0], Query: v.blocks[1], Current: v.blocks[2],
@@ -107,7 +107,7 @@ func (s *session) call(k Kind, cur *cursor, v *values, line int32) {
 	s.Depths.User[k].addAll(&n)
 	s.refetched(k, cur)
 	s.settle(to-e, to, inside)
-	s.span(e, to, v.timed, inCalls)
+	s.span(e, to, v.timed, inCalls, line)
 	s.Calls.add(e, c)
 	if n := len(s.Worst); n < worstOfSession || e > s.Worst[n-1].Elapsed {
 		s.t.quote(line)

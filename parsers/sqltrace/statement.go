@@ -114,6 +114,14 @@ func (s *session) open(h *head, text string, whole bool, line int32) {
 	}
 }
 
+// longerThan reports whether a text is plainly not all of the statement: somebody has cut it before the trace came here, or it has lost its
+// end. Then it does not tell the statement from others. Editors take blanks off the ends of lines, which is no loss.
+func (h *head) longerThan(text string) bool {
+	const slack = 8
+	n := int64(len(text))
+	return h.length > n+n/4+int64(strings.Count(text, "\n"))+slack
+}
+
 func (s *session) newCursor(number uint64) *cursor {
 	if len(s.cursors) >= cursorsKept {
 		s.t.b.Notef(s.t.line, model.Warning, "more than %d cursors are open; what they are is forgotten, and their next calls count for statements without text", cursorsKept)
@@ -147,11 +155,15 @@ func (s *session) cursor(number uint64, dep int64, line int32) *cursor {
 
 // statement finds or makes the statement of a text.
 func (s *session) statement(h *head, text string, dep, line int32) *Statement {
-	raw := textKey{maphash.String(s.t.seed, text), dep, int32(h.user)}
+	short := ""
+	if h.longerThan(text) {
+		short = idOf(h.sqlid, h.hash, h.cursor)
+	}
+	raw := textKey{maphash.String(s.t.seed, text) ^ maphash.String(s.t.seed, short), dep, int32(h.user)}
 	if st := s.texts[raw]; st != nil {
 		return st
 	}
-	hash := hashOf(Fingerprint(text))
+	hash := hashOf(Fingerprint(text) + short)
 	key := textKey{hash, dep, int32(h.user)}
 	st := s.byPrint[key]
 	if st == nil {

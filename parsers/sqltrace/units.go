@@ -40,6 +40,13 @@ func ParseUnit(s string) (Unit, error) {
 // microseconds is as short as its longest.
 const slowestTick = 100
 
+// A trace with times of unknown release is taken for one of 8i where most calls, fewestCalls at least, take 0 units, and none slowestCall:
+// microseconds are 0 only where the clock of the system is coarse, and then the next number is 10,000 or 15,625.
+const (
+	fewestCalls = 3
+	slowestCall = 10_000
+)
+
 // units decides what the numbers of the trace are.
 func (t *trace) units() Units {
 	const us = 1e-6
@@ -55,7 +62,7 @@ func (t *trace) units() Units {
 		if t.doc.Release != "" {
 			return Units{0.01, 1, "hundredths of a second, as release " + t.doc.Release + " writes them"}
 		}
-		return Units{0.01, 1, "hundredths of a second: the release is not known, waits have no times of their own, and the longest is short; --trace-units overrides this"}
+		return Units{0.01, 1, "hundredths of a second: the release is not known, waits have no times of their own, and the numbers or the wall clock lines show it; --trace-units overrides this"}
 	}
 	if !t.counts1024() {
 		return Units{us, 1, "microseconds"}
@@ -74,7 +81,16 @@ func (t *trace) old() bool {
 	if r := t.doc.Release; r != "" {
 		return strings.HasPrefix(r, "8.") || strings.HasPrefix(r, "7.")
 	}
-	return t.timedWaits == 0 && t.ticks == 0 && t.longest > 0 && t.longest < slowestTick
+	if t.modern || t.timedWaits > 0 {
+		return false
+	}
+	if t.ticks == 0 {
+		return t.longest > 0 && t.longest < slowestTick
+	}
+	if per := t.clocks.secondsOfTick(); !math.IsNaN(per) {
+		return per > 1e-3
+	}
+	return t.max < wrapAt && t.measured >= fewestCalls && 2*t.instant >= t.measured && t.busiest > 0 && t.busiest < slowestCall
 }
 
 // counts1024 reports whether the release may be one that counts units of 1.024 µs.

@@ -22,6 +22,7 @@ type wait struct {
 	event    *event
 	ela, tim float64
 	timed    bool
+	line     int32
 }
 
 // trip is the wait for the client that was read last.
@@ -45,19 +46,24 @@ func (s *session) settle(from, to float64, place int) {
 // between takes a wait that no call holds.
 func (s *session) between(w wait) {
 	w.event.count(between, w.ela)
-	s.span(w.ela, w.tim, w.timed, inOther)
+	s.span(w.ela, w.tim, w.timed, inOther, w.line)
 }
 
 // span adds a stretch of the session's time to its total and its timeline.
-func (s *session) span(length, end float64, timed bool, what int) {
+func (s *session) span(length, end float64, timed bool, what int, line int32) {
+	gap := s.cover.gap
 	s.cover.add(length, end, timed)
+	if gap = s.cover.gap - gap; gap > s.Silence.Elapsed {
+		s.Silence = Call{"", gap, line}
+		s.t.quote(line)
+	}
 	switch {
 	case !s.cover.open:
 		end = s.cover.early
 	case !timed:
 		end = s.cover.pos - s.cover.first
 	default:
-		end -= s.cover.first
+		end += s.cover.shift - s.cover.first
 	}
 	s.timeline.add(end-length, end, what)
 }
@@ -84,6 +90,9 @@ func isClient(event string) bool {
 // otherEvents stands for the events beyond the limit.
 const otherEvents = "other events"
 
+// unnamedEvent stands for the name of an event that has none, which some lines lack.
+const unnamedEvent = "unnamed event"
+
 const messageFromClient = "SQL*Net message from client"
 
 // wait takes a wait.
@@ -104,7 +113,7 @@ func (s *session) wait(w wait, ela int64, cur *cursor, line int32) {
 		return
 	}
 	s.release()
-	s.span(w.ela, w.tim, w.timed, inClient)
+	s.span(w.ela, w.tim, w.timed, inClient, line)
 	s.Trips.add(ela)
 	if cur != nil {
 		cur.stmt.trip(ela)

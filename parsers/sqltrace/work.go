@@ -17,10 +17,10 @@ func (t *trace) work(run string, line int32, torn, last bool) (rest string, rest
 		if more = end >= 0; !more {
 			end = len(run) - begin
 		}
-		l := run[begin : begin+end]
+		l := bare(run[begin : begin+end])
 		understood++
 		if head >= 0 {
-			next, inside := statementText(state, l)
+			next, inside := statementText(state, run[begin:begin+end])
 			switch {
 			case !inside:
 				t.head(run[head:begin-1], headLine)
@@ -42,7 +42,11 @@ func (t *trace) work(run string, line int32, torn, last bool) (rest string, rest
 		}
 		begin += end + 1
 	}
-	t.cur.plans.flush()
+	if last {
+		t.cur.plans.flush()
+	} else {
+		t.cur.plans.own()
+	}
 	if head >= 0 && !last && len(run)-head < tailKept {
 		t.b.Understood(understood - 1 - strings.Count(run[head:], "\n"))
 		return run[head:], headLine
@@ -111,10 +115,10 @@ func (t *trace) hotLine(l string) problem {
 
 // tornEnd takes the last field off a line that has no line end, unless it is a time that is plainly whole.
 func (t *trace) tornEnd(l string) string {
-	if tim, at := ending(l, "tim="); at >= 0 && sameWidth(tim, t.lastTim) && tim >= t.lastTim {
+	if tim, at := ending(l, "tim="); at >= 0 && sameWidth(tim, t.rawTim) && tim >= t.rawTim {
 		return l
 	}
-	if strings.HasPrefix(l, "=") || strings.TrimSpace(l) == "" {
+	if strings.HasPrefix(l, "=") || strings.TrimSpace(l) == "" || isTransaction(l) {
 		return l
 	}
 	t.b.Notef(t.line, model.Warning, "the line has no end; its last field may be cut and was not read")
@@ -122,6 +126,15 @@ func (t *trace) tornEnd(l string) string {
 		return l[:i]
 	}
 	return ""
+}
+
+// isTransaction knows the end of a transaction as it was printed before 11.2: its last value has one digit.
+func isTransaction(l string) bool {
+	if !strings.HasPrefix(l, "XCTEND ") || len(l) < len("rd_only=0") {
+		return false
+	}
+	end := l[len(l)-len("rd_only=0"):]
+	return end == "rd_only=0" || end == "rd_only=1"
 }
 
 // sameWidth reports whether two numbers have equally many digits.
@@ -140,6 +153,7 @@ func (t *trace) head(section string, line int32) {
 	if end := strings.IndexByte(section, '\n'); end >= 0 {
 		first, body, has = section[:end], section[end+1:], true
 	}
+	first = bare(first)
 	t.text, t.lastOf = first, line
 	h, ok := parseHead(first)
 	if !ok {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers"
+	"dumplens/parsers/text"
 )
 
 //go:embed doc.go
@@ -17,7 +18,7 @@ var Format = &parsers.Format{
 	Doc:     doc,
 	Samples: []string{sampleTitle, samplePiece},
 	Detect:  detect,
-	Starts:  func(line string) bool { return isTitle(strings.TrimSpace(line)) },
+	Starts:  func(line string) bool { return isTitle(strings.TrimSpace(unquoted(line))) },
 	Parse:   parse,
 }
 
@@ -46,7 +47,7 @@ total       28      0.03       0.32         40         60          0           9
 func detect(h parsers.Head) parsers.Score {
 	score := parsers.No
 	for _, line := range h.Lines() {
-		bare := strings.TrimSpace(line)
+		bare := strings.TrimSpace(text.ExpandTabs(unquoted(line), tabStop))
 		if isTitle(bare) {
 			return parsers.Certain
 		}

@@ -48,6 +48,8 @@ const (
 	atText  // where a statement may begin
 	inText  // inside its text: left at the table of calls only
 	inTail  // behind a table
+	inGap   // behind a table and a blank line: where no rules separate blocks, another may begin
+	inEnd   // behind the last blocks
 	inPlan  // inside a plan
 	inWaits // inside waits
 )
@@ -65,8 +67,8 @@ func classify(state int, line string) (kind, next int) {
 	}
 	switch {
 	case bare == "":
-		if state == inPlan || state == inWaits {
-			return kindBlank, inTail
+		if state == inPlan || state == inWaits || state == inTail {
+			return kindBlank, inGap
 		}
 		return kindBlank, state
 	case isRule(bare):
@@ -77,13 +79,13 @@ func classify(state int, line string) (kind, next int) {
 		return kindTableHead, inTail
 	case strings.HasPrefix(bare, "OVERALL TOTALS FOR ALL "):
 		return kindOverall, inTail
-	case strings.HasPrefix(line, "*** SESSION ID:("):
+	case strings.HasPrefix(bare, "*** SESSION ID:("):
 		return kindSession, atText
 	case isField(bare):
 		return kindField, inHeader
 	case isSummary(bare):
-		return kindSummary, inTail
-	case state == inTail && isExplainer(bare):
+		return kindSummary, inEnd
+	case (state == inTail || state == inGap || state == inEnd) && isExplainer(bare):
 		return kindExplainer, state
 	}
 	return classifyBlock(state, bare)
@@ -103,13 +105,16 @@ func classifyBlock(state int, bare string) (kind, next int) {
 		}
 		return kindText, inText
 	case atStart, inHeader:
-		if isLegend(bare) {
-			return kindLegend, inHeader
+		switch {
+		case isLegend(bare):
+			return kindLegend, atText
+		case strings.HasPrefix(bare, "SQL ID"):
+			return kindID, atText
 		}
 		return kindStray, state
 	}
 	switch {
-	case isRow(bare), state == inTail && strings.HasPrefix(bare, "------- ------ "):
+	case isRow(bare), (state == inTail || state == inGap) && strings.HasPrefix(bare, "------- ------ "):
 		return kindRows, inTail
 	case isFact(bare):
 		return kindFacts, inTail
@@ -128,16 +133,22 @@ func classifyBlock(state int, bare string) (kind, next int) {
 		return kindWaits, inWaits
 	case strings.HasPrefix(bare, "SQL ID"):
 		return kindID, atText
+	case strings.HasPrefix(bare, "The following statement"):
+		return kindError, atText
+	case isLegend(bare):
+		return kindLegend, atText
+	case state == inGap && isSQL(bare):
+		return kindText, inText
 	}
 	return kindStray, state
 }
 
 func isTitle(bare string) bool { return strings.HasPrefix(bare, "TKPROF: Release ") }
 
-// isRule knows what separates blocks: 80 asterisks, in some places hyphens.
+// isRule knows what separates blocks: 80 asterisks, of which mails may have cut some, in some places hyphens.
 func isRule(bare string) bool {
-	const width = 76
-	return len(bare) >= width && (strings.Trim(bare, "*") == "" || strings.Trim(bare, "-") == "")
+	const stars, hyphens = 20, 76
+	return len(bare) >= stars && strings.Trim(bare, "*") == "" || len(bare) >= hyphens && strings.Trim(bare, "-") == ""
 }
 
 func isTableHead(bare string) bool {
@@ -181,8 +192,27 @@ func isExplainer(bare string) bool {
 	if strings.HasSuffix(bare, "EXPLAINed using schema:") || strings.HasPrefix(bare, "Default table was ") || strings.HasPrefix(bare, "Table was ") {
 		return true
 	}
+	for _, start := range [...]string{"error during ", "Error in ", "ORA-", "parse error offset: "} { // what EXPLAIN PLAN met with
+		if strings.HasPrefix(bare, start) {
+			return true
+		}
+	}
 	owner, table, ok := strings.Cut(bare, ".")
 	return ok && owner != "" && table != "" && !strings.Contains(bare, " ")
+}
+
+// isSQL knows the words that statements begin with.
+func isSQL(bare string) bool {
+	word := strings.TrimLeft(bare, "( ")
+	if end := strings.IndexFunc(word, func(r rune) bool { return r < 'A' || r > 'z' }); end >= 0 {
+		word = word[:end]
+	}
+	switch strings.ToLower(word) {
+	case "select", "with", "insert", "update", "delete", "merge", "begin", "declare", "call", "alter", "create", "drop", "truncate", "lock",
+		"commit", "rollback", "savepoint", "set", "grant", "revoke", "comment", "analyze", "explain", "purge":
+		return true
+	}
+	return strings.HasPrefix(bare, "/*") || strings.HasPrefix(bare, "<<")
 }
 
 func isRow(bare string) bool {

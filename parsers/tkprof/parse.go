@@ -28,7 +28,7 @@ type reading struct {
 func parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b}
 	starts := func(line string) bool {
-		bare := strings.TrimSpace(line)
+		bare := strings.TrimSpace(unquoted(line))
 		return strings.HasPrefix(bare, "***") && isRule(bare) || isTitle(bare)
 	}
 	for {
@@ -36,7 +36,7 @@ func parse(ctx context.Context, r *text.Reader, b *model.Builder) error {
 		if !ok {
 			break
 		}
-		out, err := grammar.Parse(rec)
+		out, err := grammar.Parse(plain(rec))
 		if err != nil {
 			b.Notef(rec.Line, model.Error, "defect: a block was not read: %v", err)
 			continue

@@ -151,6 +151,11 @@ func (rd *reading) plan(p *plan, line int32) {
 			continue
 		}
 		s, ok := stepOf(l, columns, n)
+		if last := len(rd.cur.Plan) - 1; !ok && last >= 0 && isBroken(rd.cur.Plan[last].Operation) {
+			rd.b.Understood(1)
+			rd.cur.Plan[last].Operation += " " + strings.TrimSpace(l)
+			continue
+		}
 		if !ok {
 			rd.b.Notef(n, model.Warning, "a step of a plan does not begin with its rows; it is not read")
 			continue
@@ -158,6 +163,11 @@ func (rd *reading) plan(p *plan, line int32) {
 		rd.b.Understood(1)
 		rd.cur.Plan = append(rd.cur.Plan, s)
 	}
+}
+
+// isBroken knows a step whose line was broken: a bracket is open at its end.
+func isBroken(operation string) bool {
+	return strings.Count(operation, "(") > strings.Count(operation, ")")
 }
 
 func stepOf(l string, columns int, line int32) (s Step, ok bool) {

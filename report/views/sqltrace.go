@@ -66,7 +66,12 @@ func tracesTogether(v *report.ViewContext, p *model.Part) report.Section {
 	for _, q := range parts {
 		sessions = append(sessions, facts.SessionsOf(q)...)
 	}
-	s.Add(report.Paragraph(report.Sayf("%d traces with %d sessions. Where sessions ran side by side, their times add up to more than the clock shows.", len(parts), len(sessions))),
+	sessions, twice := facts.Distinct(sessions)
+	again := ""
+	if twice > 0 {
+		again = fmt.Sprintf(" %d of the sessions are here twice, and count once.", twice)
+	}
+	s.Add(report.Paragraph(report.Sayf("%d traces with %d sessions. Where sessions ran side by side, their times add up to more than the clock shows.%s", len(parts), len(sessions)+twice, again)),
 		profileTable(v, p, sessions).Block(), sessionTable(v, p, "together-sessions", "Sessions of all traces", sessions).Block(), mergedTable(v, p, sessions).Block())
 	return s
 }
