@@ -15,7 +15,11 @@ type Builder struct {
 	kinds  map[string]*noteKind
 	order  []string
 	names  *Names
-	labels *Labels // of the sample before: the numbers of one line share their labels mostly
+	last   struct { // labels of the sample before: the numbers of one line share theirs mostly
+		labels Labels
+		number uint32
+		known  bool
+	}
 }
 
 type noteKind struct {
@@ -31,7 +35,7 @@ func NewBuilder(s *Source) *Builder {
 
 // Share lets the builder keep its labels with those of others.
 func (b *Builder) Share(names *Names) *Builder {
-	b.names = names
+	b.names, b.last.known = names, false
 	return b
 }
 
@@ -44,7 +48,7 @@ func (b *Builder) Begin(format, variant string, first int32) *Part {
 		b.Seal(first - 1)
 	}
 	b.open = &Part{Source: b.source.ID, Format: format, Variant: variant, First: first, Stage: b.source.Stage,
-		Samples: Samples{source: b.source.ID}}
+		Samples: Samples{source: b.source.ID, names: b.names}}
 	return b.open
 }
 
@@ -56,10 +60,10 @@ func (b *Builder) Sample(m *Metric, labels Labels, v float64, line int32) {
 	if !b.check(m, labels, line, math.IsInf(v, 0)) {
 		return
 	}
-	if b.labels == nil || *b.labels != labels {
-		b.labels = b.names.of(labels)
+	if last := &b.last; !last.known || last.labels != labels {
+		last.labels, last.number, last.known = labels, b.names.number(labels), true
 	}
-	b.open.Samples.add(vocabulary().index[m], b.labels, v, line)
+	b.open.Samples.add(vocabulary().index[m], b.last.number, v, line)
 }
 
 // Grow makes room for n more samples of the open part, where a format knows how many are to come.

@@ -20,7 +20,8 @@ type Samples struct {
 	source  SourceID
 	part    PartID
 	metrics []uint16 // places in the vocabulary
-	labels  []*Labels
+	names   *Names
+	labels  []uint32 // their numbers in names
 	values  []float64
 	lines   []int32
 }
@@ -30,7 +31,7 @@ func (s *Samples) Len() int { return len(s.values) }
 
 // At is the sample at a place, from 0.
 func (s *Samples) At(i int) Sample {
-	return Sample{Metric: vocabulary().list[s.metrics[i]], Labels: *s.labels[i], Part: s.part, Value: s.values[i],
+	return Sample{Metric: vocabulary().list[s.metrics[i]], Labels: s.names.at(s.labels[i]), Part: s.part, Value: s.values[i],
 		Pos: Pos{Source: s.source, Line: s.lines[i], Offset: -1}}
 }
 
@@ -56,7 +57,7 @@ func (s *Samples) of(m *Metric, pairs ...string) iter.Seq[Sample] {
 			return
 		}
 		for i, metric := range s.metrics {
-			if metric == want && s.labels[i].Match(pairs...) && !yield(s.At(i)) {
+			if metric == want && s.names.at(s.labels[i]).Match(pairs...) && !yield(s.At(i)) {
 				return
 			}
 		}
@@ -64,7 +65,7 @@ func (s *Samples) of(m *Metric, pairs ...string) iter.Seq[Sample] {
 }
 
 // add appends a sample of the metric at a place in the vocabulary.
-func (s *Samples) add(metric uint16, labels *Labels, v float64, line int32) {
+func (s *Samples) add(metric uint16, labels uint32, v float64, line int32) {
 	s.metrics = append(s.metrics, metric)
 	s.labels = append(s.labels, labels)
 	s.values = append(s.values, v)
