@@ -26,7 +26,7 @@ func (o *open) readCacheSizes(s *section) {
 		if name == "shared pool size" {
 			name = "shared pool"
 		}
-		o.CacheSizes = append(o.CacheSizes, CacheSize{name, begin, end, line})
+		o.CacheSizes = append(o.CacheSizes, CacheSize{Name: name, Begin: begin, End: end, Line: line})
 		if math.IsNaN(end) {
 			o.b.Sample(model.OracleCacheSize, model.L("cache", name), begin, line)
 			return true
@@ -56,8 +56,8 @@ func (o *open) readLoadProfile(s *section) {
 
 // load takes over a row of the load profile.
 func (o *open) load(label string, second, each float64, line int32) {
-	name := loadName(label)
-	rate, per, factor := loadMetrics(name, label)
+	name := oratab.LoadName(label)
+	rate, per, factor := oratab.LoadMetrics(name, label)
 	l := Load{Name: name, Printed: strings.Clone(label), PerSecond: second * factor, PerTransaction: each * factor, Line: line}
 	labels := model.L("stat", name)
 	o.b.Sample(rate, labels, l.PerSecond, line)
@@ -81,59 +81,23 @@ func (o *open) loadRatio(label, value string, line int32) bool {
 	return true
 }
 
-// loadName gives a row of the load profile the same name in all releases: units behind the name are dropped.
-func loadName(label string) string {
-	name := fold(label)
-	if i := strings.IndexByte(name, '('); i > 0 {
-		name = strings.TrimSpace(name[:i])
-	}
-	switch name {
-	case "logical read":
-		return "logical reads"
-	case "physical read":
-		return "physical reads"
-	case "physical write":
-		return "physical writes"
-	case "w/a mb processed", "sql work area":
-		return "work area processed"
-	}
-	return name
-}
-
-// loadMetrics finds the metrics of a row and what turns its numbers into base units.
-func loadMetrics(name, label string) (rate, each *model.Metric, factor float64) {
-	switch name {
-	case "db time", "db cpu", "background cpu":
-		return model.OracleLoadTime, model.OracleLoadTimePerTransaction, 1
-	case "redo size":
-		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1
-	}
-	if strings.Contains(label, "MB") {
-		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1 << 20
-	}
-	return model.OracleLoadRate, model.OracleLoadPerTransaction, 1
-}
-
 // readEfficiency reads the ratios; they are shares here.
 func (o *open) readEfficiency(s *section) {
 	o.eachPair(s, func(label string, values []string, line int32) bool {
 		if len(values) == 0 {
 			return false
 		}
-		f := Figure{ratioName(label), number(values[0]) / 100, line}
+		f := Figure{Name: oratab.RatioName(label), Value: number(values[0]) / 100, Line: line}
 		o.Efficiency = append(o.Efficiency, f)
 		o.b.Sample(model.OracleEfficiency, model.L("ratio", f.Name), f.Value, line)
 		return true
 	})
 }
 
-// ratioName takes the percent sign and the inner runs of blanks out of a label.
-func ratioName(label string) string { return fold(strings.ReplaceAll(label, "%", " ")) }
-
 // readSharedPool reads shares at both snapshots.
 func (o *open) readSharedPool(s *section) {
 	o.eachPair(s, func(label string, values []string, line int32) bool {
-		c, ok := change(ratioName(label), values, 0.01, line)
+		c, ok := change(oratab.RatioName(label), values, 0.01, line)
 		if ok {
 			o.SharedPool = append(o.SharedPool, c)
 			o.change(model.OracleSharedPool, "ratio", c)
@@ -170,7 +134,7 @@ func change(name string, values []string, factor float64, line int32) (Change, b
 	if len(values) == 0 {
 		return Change{}, false
 	}
-	c := Change{name, number(values[0]) * factor, math.NaN(), line}
+	c := Change{Name: name, Begin: number(values[0]) * factor, End: math.NaN(), Line: line}
 	if len(values) > 1 {
 		c.End = number(values[1]) * factor
 	}

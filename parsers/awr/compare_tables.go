@@ -276,7 +276,7 @@ func (o *open) compareCaches(s *section) {
 		if math.IsNaN(v) {
 			return
 		}
-		o.CacheSizes = append(o.CacheSizes, CacheSize{name, v, math.NaN(), r.Line})
+		o.CacheSizes = append(o.CacheSizes, CacheSize{Name: name, Begin: v, End: math.NaN(), Line: r.Line})
 		o.b.Sample(model.OracleCacheSize, model.L("cache", name), v, r.Line)
 	})
 }

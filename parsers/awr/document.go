@@ -61,34 +61,13 @@ type Snapshot struct {
 	Line              int32
 }
 
-// CacheSize is a size in bytes. End is NaN where it is not printed.
-type CacheSize struct {
-	Name       string
-	Begin, End float64
-	Line       int32
-}
-
-// Load is a row of the load profile.
-type Load struct {
-	Name                      string // lower case, the same for all releases
-	Printed                   string
-	PerSecond, PerTransaction float64
-	Line                      int32
-}
-
-// Figure is a name and a number.
-type Figure struct {
-	Name  string
-	Value float64
-	Line  int32
-}
-
-// Change is a name and its values at both snapshots.
-type Change struct {
-	Name       string
-	Begin, End float64
-	Line       int32
-}
+// What both kinds of reports say in the same way.
+type (
+	CacheSize = oratab.CacheSize
+	Load      = oratab.Load
+	Figure    = oratab.Figure
+	Change    = oratab.Change
+)
 
 // Top is the table of the top events. Its shares are of Base.
 type Top struct {

@@ -80,7 +80,7 @@ func (o *open) readInstanceCPU(s *section) {
 			return
 		}
 		lower := fold(label)
-		f := Figure{strings.TrimSuffix(strings.ReplaceAll(lower, "of total cpu for instance", "total cpu"), ":"), v / 100, line}
+		f := Figure{Name: strings.TrimSuffix(strings.ReplaceAll(lower, "of total cpu for instance", "total cpu"), ":"), Value: v / 100, Line: line}
 		o.HostCPU.Figures = append(o.HostCPU.Figures, f)
 		if strings.Contains(lower, "waiting for cpu") {
 			o.b.Sample(model.OracleResourceManagerWait, model.Labels{}, f.Value, line)
@@ -116,7 +116,7 @@ func (o *open) readOSStats(s *section) {
 	o.eachRow(s, osSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
 		name := strings.Clone(r.At(l.Index("stat")).Text)
 		v := r.At(l.Index("value")).Value
-		o.osStats[name] = Figure{name, v, r.Line}
+		o.osStats[name] = Figure{Name: name, Value: v, Line: r.Line}
 		if state, ok := strings.CutSuffix(name, "_TIME"); ok {
 			o.b.Sample(model.OracleOSTime, model.L("state", strings.ToLower(state)), v/100, r.Line)
 			return

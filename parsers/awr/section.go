@@ -101,4 +101,4 @@ func span(s string) (seconds, unit float64, ok bool) {
 }
 
 // fold brings heads, labels and titles of text and HTML together: lower case, single blanks, none around.
-func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+func fold(s string) string { return oratab.Fold(s) }

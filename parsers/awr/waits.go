@@ -166,7 +166,7 @@ var timeSpec = &oratab.Spec{Name: "time model", Columns: []oratab.Column{
 // readTimeModel reads the seconds of each kind of work.
 func (o *open) readTimeModel(s *section) {
 	o.eachRow(s, timeSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
-		f := Figure{strings.Clone(r.At(l.Index("stat")).Text), r.At(l.Index("time")).Value, r.Line}
+		f := Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("time")).Value, Line: r.Line}
 		o.TimeModel = append(o.TimeModel, f)
 		o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, f.Line)
 	})
@@ -194,12 +194,12 @@ func (o *open) readActivity(s *section) {
 		}
 	}
 	o.eachRow(&levels, levelSpec, 2, func(l *oratab.Layout, r *oratab.Row) {
-		c := Change{strings.Clone(r.At(l.Index("stat")).Text), r.At(l.Index("begin")).Value, r.At(l.Index("end")).Value, r.Line}
+		c := Change{Name: strings.Clone(r.At(l.Index("stat")).Text), Begin: r.At(l.Index("begin")).Value, End: r.At(l.Index("end")).Value, Line: r.Line}
 		o.Levels = append(o.Levels, c)
 		o.change(model.OracleInstanceLevel, "stat", c)
 	})
 	o.eachRow(&totals, statSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
-		f := Figure{strings.Clone(r.At(l.Index("stat")).Text), r.At(l.Index("total")).Value, r.Line}
+		f := Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("total")).Value, Line: r.Line}
 		o.InstanceStats = append(o.InstanceStats, f)
 		labels := model.L("stat", f.Name)
 		o.b.Sample(model.OracleInstanceStat, labels, f.Value, f.Line)

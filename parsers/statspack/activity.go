@@ -34,7 +34,7 @@ func (o *open) level(r *oratab.Row) {
 	if len(r.Cells) < 3 {
 		return
 	}
-	c := Change{o.keep(r.Cells[0].Text), r.Cells[1].Value, r.Cells[2].Value, r.Line}
+	c := Change{Name: o.keep(r.Cells[0].Text), Begin: r.Cells[1].Value, End: r.Cells[2].Value, Line: r.Line}
 	o.Levels = append(o.Levels, c)
 	o.change(model.OracleInstanceLevel, "stat", c)
 }
@@ -44,7 +44,7 @@ func (o *open) stat(r *oratab.Row) {
 	if len(r.Cells) < 2 || r.Cells[1].State == text.Blank {
 		return
 	}
-	f := Figure{o.keep(r.Cells[0].Text), r.Cells[1].Value, r.Line}
+	f := Figure{Name: o.keep(r.Cells[0].Text), Value: r.Cells[1].Value, Line: r.Line}
 	o.InstanceStats = append(o.InstanceStats, f)
 	labels := model.L("stat", f.Name)
 	o.b.Sample(model.OracleInstanceStat, labels, f.Value, r.Line)

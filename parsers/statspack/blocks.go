@@ -92,7 +92,7 @@ func cacheName(label string) string {
 }
 
 func (o *open) cacheSize(name string, begin, end float64, line int32) {
-	o.CacheSizes = append(o.CacheSizes, CacheSize{name, begin, end, line})
+	o.CacheSizes = append(o.CacheSizes, CacheSize{Name: name, Begin: begin, End: end, Line: line})
 	if math.IsNaN(end) {
 		o.b.Sample(model.OracleCacheSize, model.L("cache", name), begin, line)
 		return
@@ -110,8 +110,8 @@ func (o *open) readLoadProfile(_ start, rec text.Record) int {
 		if o.loadRatio(label, values[0], line) {
 			return true
 		}
-		load := Load{Name: loadName(label), Printed: strings.Clone(label), PerSecond: oratab.Number(values[0]), PerTransaction: math.NaN(), Line: line}
-		rate, each, factor := loadMetrics(load.Name)
+		load := Load{Name: oratab.LoadName(label), Printed: strings.Clone(label), PerSecond: oratab.Number(values[0]), PerTransaction: math.NaN(), Line: line}
+		rate, each, factor := oratab.LoadMetrics(load.Name, load.Printed)
 		load.PerSecond *= factor
 		labels := model.L("stat", load.Name)
 		o.b.Sample(rate, labels, load.PerSecond, line)
@@ -138,60 +138,23 @@ func (o *open) loadRatio(label, value string, line int32) bool {
 	return true
 }
 
-// loadName gives a row of the load profile the same name in all releases: units behind the name are dropped.
-func loadName(label string) string {
-	name := strings.ToLower(label)
-	if i := strings.IndexByte(name, '('); i > 0 {
-		name = strings.TrimSpace(name[:i])
-	}
-	switch name {
-	case "logical read":
-		return "logical reads"
-	case "physical read":
-		return "physical reads"
-	case "physical write":
-		return "physical writes"
-	case "w/a mb processed", "sql work area":
-		return "work area processed"
-	}
-	return strings.Clone(name)
-}
-
-// loadMetrics finds the metrics of a row and what turns its numbers into base units.
-func loadMetrics(name string) (rate, each *model.Metric, factor float64) {
-	switch name {
-	case "db time", "db cpu", "background cpu":
-		return model.OracleLoadTime, model.OracleLoadTimePerTransaction, 1
-	case "redo size":
-		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1
-	case "work area processed":
-		return model.OracleLoadBytes, model.OracleLoadBytesPerTransaction, 1 << 20
-	}
-	return model.OracleLoadRate, model.OracleLoadPerTransaction, 1
-}
-
 // readEfficiency reads the ratios; they are shares here.
 func (o *open) readEfficiency(_ start, rec text.Record) int {
 	return o.pairs(rec, func(label string, values []string, line int32) bool {
 		if len(values) == 0 {
 			return false
 		}
-		f := Figure{ratioName(label), oratab.Number(values[0]) / 100, line}
+		f := Figure{Name: oratab.RatioName(label), Value: oratab.Number(values[0]) / 100, Line: line}
 		o.Efficiency = append(o.Efficiency, f)
 		o.b.Sample(model.OracleEfficiency, model.L("ratio", f.Name), f.Value, line)
 		return true
 	})
 }
 
-// ratioName takes the percent sign and the inner runs of blanks out of a label.
-func ratioName(label string) string {
-	return strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(label, "%", " ")), " "))
-}
-
 // readSharedPool reads shares at both snapshots.
 func (o *open) readSharedPool(_ start, rec text.Record) int {
 	return o.pairs(rec, func(label string, values []string, line int32) bool {
-		c, ok := change(ratioName(label), values, 0.01, line)
+		c, ok := change(oratab.RatioName(label), values, 0.01, line)
 		if !ok {
 			return false
 		}
@@ -206,7 +169,7 @@ func change(name string, values []string, factor float64, line int32) (Change, b
 	if len(values) == 0 {
 		return Change{}, false
 	}
-	c := Change{name, oratab.Number(values[0]) * factor, math.NaN(), line}
+	c := Change{Name: name, Begin: oratab.Number(values[0]) * factor, End: math.NaN(), Line: line}
 	if len(values) > 1 {
 		c.End = oratab.Number(values[1]) * factor
 	}

@@ -21,7 +21,7 @@ func (o *open) readCluster(_ start, rec text.Record) int {
 		switch {
 		case name == "number of instances":
 			c, _ := change("instances", values, 1, line)
-			o.Cluster = append(o.Cluster, Figure{name, v, line})
+			o.Cluster = append(o.Cluster, Figure{Name: name, Value: v, Line: line})
 			o.b.Sample(model.OracleRACInstances, model.L("at", "begin"), c.Begin, line)
 			o.b.Sample(model.OracleRACInstances, model.L("at", "end"), c.End, line)
 		case strings.HasPrefix(name, "estd interconnect traffic"):
@@ -29,7 +29,7 @@ func (o *open) readCluster(_ start, rec text.Record) int {
 		case strings.HasSuffix(name, "(ms)"):
 			o.figure(model.OracleRACTime, strings.TrimSpace(strings.TrimSuffix(name, "(ms)")), v/1000, line)
 		case strings.Contains(name, "%"), name == "global cache hit ratio":
-			o.figure(model.OracleRACShare, ratioName(name), v/100, line)
+			o.figure(model.OracleRACShare, oratab.RatioName(name), v/100, line)
 		case strings.Contains(name, "ratio"):
 			o.figure(model.OracleRACRatio, name, v, line)
 		default:
@@ -44,7 +44,7 @@ func (o *open) readCluster(_ start, rec text.Record) int {
 
 // figure keeps a figure of the cluster and makes a sample of it.
 func (o *open) figure(m *model.Metric, name string, v float64, line int32) {
-	o.Cluster = append(o.Cluster, Figure{name, v, line})
+	o.Cluster = append(o.Cluster, Figure{Name: name, Value: v, Line: line})
 	var labels model.Labels
 	if m != model.OracleRACTraffic {
 		labels = model.L("stat", name)

@@ -130,7 +130,7 @@ func (o *open) readPaging(_ start, rec text.Record) int {
 			return false
 		}
 		v := oratab.Number(values[0]) * 1024
-		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{"paged " + direction, v, line})
+		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{Name: "paged " + direction, Value: v, Line: line})
 		o.b.Sample(model.OracleHostPaging, model.L("direction", direction), v, line)
 		return true
 	})
@@ -162,7 +162,7 @@ func (o *open) readInstanceCPU(_ start, rec text.Record) int {
 		default:
 			return false
 		}
-		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{strings.Clone(label), v, line})
+		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{Name: strings.Clone(label), Value: v, Line: line})
 		if metric != nil {
 			o.b.Sample(metric, labels, v, line)
 		}

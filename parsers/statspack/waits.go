@@ -198,7 +198,7 @@ func (o *open) readTimeModel(_ start, rec text.Record) int {
 	}
 	for _, g := range s.Grids() {
 		understood -= o.eachRow(g, &named, 1, func(r *oratab.Row) {
-			f := Figure{o.keep(r.Cells[0].Text), cell(r, 1).Value, r.Line}
+			f := Figure{Name: o.keep(r.Cells[0].Text), Value: cell(r, 1).Value, Line: r.Line}
 			o.TimeModel = append(o.TimeModel, f)
 			o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, r.Line)
 		})
