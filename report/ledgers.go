@@ -53,7 +53,7 @@ func (r *Report) ledgerBlocks(i int) []Block {
 	l := &r.Ledgers[i]
 	c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Say(l.name()), Kind: LedgerChart, Unit: l.Unit,
 		Basis: l.basis(), Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
-	return []Block{c.Block(), l.table(i).Block()}
+	return []Block{c.Block(), l.table(i, ledgerParts).Block()}
 }
 
 // partLedgers are the ledgers of a part that do not stand beside the verdict.
@@ -100,38 +100,70 @@ func (l *Ledger) basis() Text {
 	return Sayf("The whole is %s: %s.", l.Unit.Format(l.Total), l.Basis.S)
 }
 
-// table lists the parts of a ledger, children indented under their parent. Where these have children too, their share of the part above
-// them stands beside that of the whole.
-func (l *Ledger) table(i int) *Table {
+// ledgerParts is how many parts of one part a table shows; the smaller ones become one row, so that the rows add up.
+const ledgerParts = 50
+
+// table lists the parts of a ledger, children indented under their parent, at most so many of each. Where these have children too, their
+// share of the part above them stands beside that of the whole.
+func (l *Ledger) table(i, most int) *Table {
 	t := &Table{ID: fmt.Sprintf("ledger-%d-table", i), Title: Sayf("The whole of %s, part by part", l.Unit.Format(l.Total)),
 		Columns: []Column{Words("Part"), Numbers("Amount", unit.Unit(l.Unit)), Numbers("Of the whole", unit.Share)}}
 	deep := slices.ContainsFunc(l.Parts, func(p LedgerPart) bool { return p.Parent >= 0 && l.Parts[p.Parent].Parent >= 0 })
 	if deep {
 		t.Columns = append(t.Columns, Numbers("Of the part above", unit.Share))
 	}
-	var children func(parent, depth int)
-	children = func(parent, depth int) {
-		for i, p := range l.Parts {
-			if p.Parent == parent && depth < 16 {
-				name := Say(strings.Repeat("\u2003", depth) + l.caption(i))
-				amount, share := NumberCell(float64(p.Value)), NumberCell(float64(p.Value/l.Total))
-				if len(p.Evidence) > 0 {
-					amount.Source, amount.Line = p.Evidence[0].Source, p.Evidence[0].Line
-				}
-				row := []Cell{TextCell(name), amount, share}
-				if deep && parent < 0 {
-					row = append(row, NumberCell(math.NaN()))
-				} else if deep {
-					row = append(row, NumberCell(float64(p.Share)))
-				}
-				t.Rows = append(t.Rows, row)
-				children(i, depth+1)
+	add := func(name string, depth int, amount Cell, ofParent Number) {
+		row := []Cell{TextCell(Say(strings.Repeat("\u2003", depth) + name)), amount, NumberCell(float64(*amount.Value / l.Total))}
+		if deep {
+			row = append(row, NumberCell(float64(ofParent)))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	var below func(parent, depth int)
+	below = func(parent, depth int) {
+		if depth >= 16 {
+			return
+		}
+		kids, others := l.children(parent, most)
+		for _, i := range kids {
+			p := l.Parts[i]
+			amount := NumberCell(float64(p.Value))
+			if len(p.Evidence) > 0 {
+				amount.Source, amount.Line = p.Evidence[0].Source, p.Evidence[0].Line
 			}
+			if parent < 0 {
+				p.Share = Number(math.NaN())
+			}
+			add(l.caption(i), depth, amount, p.Share)
+			below(i, depth+1)
+		}
+		if len(others) > 0 {
+			sum, share := Number(0), Number(0)
+			for _, i := range others {
+				sum, share = sum+l.Parts[i].Value, share+l.Parts[i].Share
+			}
+			add(count(len(others), "smaller part"), depth, NumberCell(float64(sum)), share)
 		}
 	}
-	children(-1, 0)
-	t.Cut(60)
+	below(-1, 0)
 	return t
+}
+
+// children lists the parts below a part in their order: the largest ones, and the others where there are more than so many. Of the whole
+// they are all shown.
+func (l *Ledger) children(parent, most int) (shown, others []int) {
+	for i, p := range l.Parts {
+		if p.Parent == parent {
+			shown = append(shown, i)
+		}
+	}
+	if parent < 0 || len(shown) <= most {
+		return shown, nil
+	}
+	bySize := slices.Clone(shown)
+	slices.SortStableFunc(bySize, func(a, b int) int { return cmp.Compare(l.Parts[b].Value, l.Parts[a].Value) })
+	others = bySize[most:]
+	return slices.DeleteFunc(shown, func(i int) bool { return slices.Contains(others, i) }), others
 }
 
 // caption names a part for people: its own name, unless its parent has the same, and what its labels add.

@@ -18,7 +18,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	for _, i := range r.mainLedgers() {
 		l := &r.Ledgers[i]
 		line("## %s\n\n%s\n", md(l.name()), md(l.basis().S))
-		r.mdTable(out, l.table(i), ledgerRows)
+		r.mdTable(out, l.table(i, ledgerShort), textRows)
 	}
 	if len(r.Findings) > 0 {
 		line("## Findings\n")

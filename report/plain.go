@@ -11,8 +11,8 @@ import (
 // textRows is how many rows of a table the short forms show.
 const textRows = 40
 
-// ledgerRows is how many parts of a ledger they show: the others are small.
-const ledgerRows = 15
+// ledgerShort is how many parts of one part of a ledger they show: the others are small.
+const ledgerShort = 10
 
 // textWidth is where plain text is wrapped.
 const textWidth = 100
@@ -30,7 +30,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		l := &r.Ledgers[i]
 		heading(l.name(), "-")
 		fmt.Fprintf(out, "%s\n\n", wrap(l.basis().S, ""))
-		r.textTable(out, l.table(i), ledgerRows)
+		r.textTable(out, l.table(i, ledgerShort), textRows)
 	}
 	if len(r.Findings) > 0 {
 		heading("Findings", "-")

@@ -390,3 +390,30 @@ func TestVerdict(t *testing.T) {
 		}
 	}
 }
+
+// TestLedgerParts shows the largest parts of a part in the short forms, the others in one row, and every part of the whole.
+func TestLedgerParts(t *testing.T) {
+	in := report.Input{Views: views.All, Sources: []*model.Source{instanceSource(0)}}
+	l := analyzers.Ledger{Kind: "instance", Basis: "DB time as printed", Total: unit.Seconds(100)}
+	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: 30})
+	wait := l.Add(analyzers.LedgerPart{Name: "wait", Parent: -1, Value: 120})
+	for i := range 30 {
+		l.Add(analyzers.LedgerPart{Name: "wait", Parent: wait, Value: float64(i%15) / 1.75, Labels: model.L("event", fmt.Sprintf("event %d", i))})
+	}
+	l.Balance()
+	in.Ledgers = []analyzers.Ledger{l}
+	out := outputs(t, build(t, in))
+	for _, format := range []string{"md", "txt"} {
+		for _, want := range []string{"over accounted", "20 smaller parts", "event 29", "event 14"} {
+			if !strings.Contains(out[format], want) {
+				t.Errorf("%s does not have %q", format, want)
+			}
+		}
+		if strings.Contains(out[format], "event 16") {
+			t.Errorf("%s has a small part", format)
+		}
+	}
+	if !strings.Contains(out["html"], "event 16") {
+		t.Error("the page has not all parts")
+	}
+}
