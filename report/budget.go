@@ -157,6 +157,10 @@ func halveNumber(n *int, least, excess int) int {
 	return excess
 }
 
+// fitMargin is by how much more than necessary a page is shrunk: what is taken out leaves some bytes behind, and putting a page together
+// again for these takes long.
+const fitMargin = 16 << 10
+
 // fit shrinks the page by about excess bytes, in as many steps as that takes: rendering it in between would cost more than a cut too deep.
 func (p *plan) fit(excess int) bool {
 	any := false

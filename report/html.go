@@ -52,7 +52,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		if err := t.Execute(&size, p); err != nil {
 			return fmt.Errorf("page: %w", err)
 		}
-		if int(size) > r.pageLimit && plan.fit(int(size)-r.pageLimit) {
+		if over := int(size) - r.pageLimit; over > 0 && plan.fit(over+over/8+fitMargin) {
 			continue
 		}
 		out := bufio.NewWriterSize(w, 1<<16)
