@@ -18,6 +18,7 @@ const (
 	sqlSelect = 3
 	sqlUpdate = 6
 	sqlDelete = 7
+	sqlCommit = 44
 	sqlMerge  = 189
 )
 

@@ -17,9 +17,10 @@ var SQLCommitPerRow = &analyzers.Rule{
 	Doc: `A session commits about as often as it changes rows, and waits for each commit.
 
 Why it matters: each commit waits until the redo is on disk (log file sync), and mostly is a round trip as well. A hundred rows in a transaction need the same wait once.
+Commits in PL/SQL do not wait, but each still takes the work of ending a transaction, and latches that others want.
 How to confirm: XCTEND lines with rd_only=0 against rows of inserts, updates and deletes; drivers with auto-commit (JDBC's default) do it unasked.
 What to do: commit when the work is complete, not when a row is; turn auto-commit off; batches of some hundred rows for loads. Faster redo storage helps less: see oracle/commit-latency.
-Limits: rows that programs change in PL/SQL count where their statements are in the trace. The cost is the wait of all commits but one in a hundred; round trips are not in it.
+Limits: rows that programs change in PL/SQL count where their statements are in the trace. The cost is that of all commits but one in a hundred: the wait for them, or the time of the COMMIT statements where that is more; round trips are not in it.
 Thresholds: see the parameters.`,
 	Severity: analyzers.Warning,
 	Params: sqlParams(
@@ -31,14 +32,12 @@ Thresholds: see the parameters.`,
 		sessions := facts.Sessions.Of(p)
 		for i := range sessions {
 			s := &sessions[i]
-			sync := sqlEvent(s, "log file sync")
 			rows := changedRows(s)
-			per := ratio(rows, s.Commits)
-			if sync == nil || float64(s.Commits) < p.Param("min-commits") || !(per <= p.Param("limit-rows")) {
+			if float64(s.Commits) < p.Param("min-commits") || !(ratio(rows, s.Commits) <= p.Param("limit-rows")) {
 				continue
 			}
-			if cost := sync.Time * allButOne; sqlMatters(p, s, cost) {
-				p.Report(commitPerRow(p, s, sync, rows, cost))
+			if c := commitsOf(s); sqlMatters(p, s, c.time*allButOne) {
+				p.Report(commitPerRow(p, s, c, rows))
 			}
 		}
 		return nil
@@ -59,16 +58,54 @@ func changedRows(s *facts.Session) int {
 	return rows
 }
 
-func commitPerRow(p *analyzers.Pass, s *facts.Session, sync *sqltrace.Event, rows int, cost float64) analyzers.Finding {
-	f := sqlFinding(s, analyzers.Confirmed, cost)
+// commits is what the commits of a session took: the wait for them, or the COMMIT statements themselves, which hold the waits of those
+// that are statements.
+type commits struct {
+	time      float64
+	sync      *sqltrace.Event        // nil where nothing waited, or the statements took more
+	statement *facts.TracedStatement // nil where the waits took more
+}
+
+func commitsOf(s *facts.Session) commits {
+	var c commits
+	if sync := sqlEvent(s, "log file sync"); sync != nil {
+		c = commits{time: sync.Time, sync: sync}
+	}
+	for i := range s.Statements {
+		if st := &s.Statements[i]; st.Command == sqlCommit && st.Own() > c.time {
+			c = commits{time: st.Own(), statement: st}
+		}
+	}
+	return c
+}
+
+func commitPerRow(p *analyzers.Pass, s *facts.Session, c commits, rows int) analyzers.Finding {
+	f := sqlFinding(s, analyzers.Confirmed, c.time*allButOne)
 	f.Cause = "commits"
-	f.Summary = model.Say(fmt.Sprintf("%s committed %s times for %s: waiting for the commits (log file sync) took %s.", capital(sqlSession(s)), number(float64(s.Commits)), counted(rows, "changed row"), sqlOf(s, sync.Time)))
-	f.Detail = model.Say(fmt.Sprintf("A commit waited %s on average, %s at worst.", seconds(sync.Time/float64(sync.Count)), seconds(sync.Worst.Elapsed)))
-	f.Values = []analyzers.NamedValue{value("commits", float64(s.Commits), unit.One), value("rows of a commit", ratio(rows, s.Commits), unit.One), value("log file sync", sync.Time, unit.Second),
-		value("log file sync, waits", float64(sync.Count), unit.One), p.Threshold("min-commits"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share")}
-	e := at(s.Part, sync.Worst.Line, "the longest of %s", counted(sync.Count, "wait"))
-	e.Count = sync.Count
-	f.Evidence = []analyzers.Evidence{e}
+	f.Values = []analyzers.NamedValue{value("commits", float64(s.Commits), unit.One), value("rows of a commit", ratio(rows, s.Commits), unit.One)}
+	took := ""
+	if c.sync != nil {
+		took = "waiting for the commits (log file sync)"
+		f.Detail = model.Say(fmt.Sprintf("A commit waited %s on average, %s at worst.", seconds(c.time/float64(c.sync.Count)), seconds(c.sync.Worst.Elapsed)))
+		f.Values = append(f.Values, value("log file sync", c.time, unit.Second), value("log file sync, waits", float64(c.sync.Count), unit.One))
+		e := at(s.Part, c.sync.Worst.Line, "the longest of %s", counted(c.sync.Count, "wait"))
+		e.Count = c.sync.Count
+		f.Evidence = []analyzers.Evidence{e}
+	} else {
+		took = "the COMMIT statements"
+		n := max(c.statement.Calls[sqltrace.Execute].Count, 1)
+		text := fmt.Sprintf("A commit took %s on average.", seconds(c.time/float64(n)))
+		if c.statement.Depth > 0 {
+			text += " They are commits of PL/SQL, which do not wait for the redo log: what they cost is ending the transactions."
+		}
+		f.Detail = model.Say(text)
+		f.Values = append(f.Values, value("COMMIT, own time", c.time, unit.Second))
+		e := at(s.Part, c.statement.First, "%s", counted(n, "execution"))
+		e.Count = n
+		f.Evidence = []analyzers.Evidence{e}
+	}
+	f.Summary = model.Say(fmt.Sprintf("%s committed %s times for %s: %s took %s.", capital(sqlSession(s)), number(float64(s.Commits)), counted(rows, "changed row"), took, sqlOf(s, c.time)))
+	f.Values = append(f.Values, p.Threshold("min-commits"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share"))
 	for i := range s.Statements {
 		if st := &s.Statements[i]; sqlChanges(st) && !sqlDictionary(st) && len(f.Evidence) < sqlBlamed {
 			f.Evidence = append(f.Evidence, at(s.Part, st.First, "%s: %s", st.ID, counted(st.Calls[sqltrace.Execute].Rows, "row")))
