@@ -35,6 +35,8 @@ var advice = []eventAdvice{
 	{"latch: shared pool", "statements are parsed too often, or do not share their text", "hard parses, and statements that differ in literals only", "bind variables"},
 	{"latch", "sessions want the same structure in memory at the same time", "the latch statistics: sleeps by latch say which", "cache buffers chains: fewer gets; library cache and shared pool: bind variables, fewer parses"},
 	{"buffer busy", "sessions want a block that another one is changing or reading", "the buffer wait statistics by class, and the segments", "data blocks: spread the rows or the inserts; segment header: automatic segment space management; undo: more undo"},
+	{"PL/SQL lock timer", "a program slept: it called DBMS_LOCK.SLEEP or DBMS_SESSION.SLEEP", "the source of the PL/SQL that waited", "wait for what it waits for (an alert, a queue) instead of polling, or sleep shorter"},
+	{"pipe get", "a program waited for another session to send it something through a pipe (DBMS_PIPE)", "the session that should send", "find out why the other session sends late"},
 	{"read by other session", "sessions wait for a block that another one is just reading", "the same statements as for db file reads", "tune the statements that read the same blocks; faster storage"},
 	{"free buffer waits", "the database writer does not free buffers fast enough", "db file parallel write of the background", "faster storage for data files; more writers; more buffer cache"},
 	{"write complete waits", "sessions wait until a block that they want is written", "db file parallel write of the background", "faster storage for data files"},

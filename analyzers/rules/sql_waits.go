@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
@@ -22,8 +21,8 @@ var SQLWaits = &analyzers.Rule{
 Why it matters: it is what the time of the calls is made of besides processor time, and each class has its own remedy.
 How to confirm: as the finding says for the event with the most time of the class; the longest wait, and which statements waited.
 What to do: as the finding says.
-Limits: waits in recursive calls count too. Waits of parallel slaves are in their own traces. Traces without waits (level 1 and 4) have none.
-Thresholds: see the parameters. Classes are those of Oracle 10g and later, by the names of events.`,
+Limits: waits in recursive calls count too. Sleeping (DBMS_LOCK.SLEEP, pipes) is idle by Oracle's classes, and said all the same where it is much of a session. Waits of parallel slaves are in their own traces. Traces without waits (level 1 and 4) have none.
+Thresholds: see the parameters. Classes are those of Oracle 10g and later, by the names of events (a list in dumplens).`,
 	Severity: analyzers.Notice,
 	Params: []analyzers.Param{
 		{Name: "min-time", Default: 1, Unit: unit.Second, Doc: "seconds of a class from which it is said", Source: "our default"},
@@ -52,14 +51,14 @@ type waitClass struct {
 	events []*sqltrace.Event
 }
 
-// waitClasses adds up the waits of a session that are not for the client, nor idle.
+// waitClasses adds up the waits of a session that are not for the client. Of idle ones those count in which a program sleeps.
 func waitClasses(s *facts.Session) []waitClass {
 	var out []waitClass
 	for _, e := range s.Events {
-		if e.Name == clientWait || facts.IsIdle(e.Name) {
+		name := facts.WaitClass(e.Name, s.Part.Variant)
+		if e.Name == clientWait || name == facts.ClassIdle && !sleeps(e.Name) {
 			continue
 		}
-		name := classOfWait(e.Name)
 		i := slices.IndexFunc(out, func(c waitClass) bool { return c.name == name })
 		if i < 0 {
 			i = len(out)
@@ -75,27 +74,8 @@ func waitClasses(s *facts.Session) []waitClass {
 	return out
 }
 
-// classOfWait is the class of an event by the start of its name, as V$EVENT_NAME has it.
-func classOfWait(event string) string {
-	for _, c := range [...]struct{ class, starts string }{
-		{"User I/O", "db file sequential read|db file scattered read|db file parallel read|direct path|read by other session|cell single|cell multi|cell smart|cell list|local write wait|Disk file|Parameter File"},
-		{"System I/O", "control file|log file parallel|log file sequential|log file single|db file parallel write|db file single write|io done"},
-		{"Commit", "log file sync"},
-		{"Configuration", "log file switch|log buffer space|free buffer|write complete|checkpoint completed|undo segment|enq: HW|enq: SQ|enq: ST|enq: TX - allocate ITL|latch: redo"},
-		{"Application", "enq: TX - row lock|enq: TM|enq: UL|SQL*Net break|Wait for Table Lock"},
-		{"Concurrency", "buffer busy|enq: TX|latch|library cache|cursor: |row cache|os thread|wait list latch"},
-		{"Cluster", "gc |global cache"},
-		{"Network", "SQL*Net|TCP Socket|virtual circuit wait|ARCH wait|LNS wait|remote db"},
-		{"Scheduler", "resmgr"},
-	} {
-		for start := range strings.SplitSeq(c.starts, "|") {
-			if strings.HasPrefix(event, start) {
-				return c.class
-			}
-		}
-	}
-	return "Other"
-}
+// sleeps reports whether an idle event is one in which a program of the session sleeps of its own will, in the middle of a call.
+func sleeps(event string) bool { return event == "PL/SQL lock timer" || event == "pipe get" }
 
 // nextNamed is the share of the class's time from which its second event is named too.
 const nextNamed = 0.1
@@ -105,7 +85,7 @@ func classWait(p *analyzers.Pass, s *facts.Session, c waitClass) analyzers.Findi
 	a := adviceFor(top.Name)
 	f := sqlFinding(s, analyzers.Confirmed, c.time)
 	f.Cause = c.name
-	if c.time >= p.Param("warning")*s.Total {
+	if c.time >= p.Param("warning")*s.Total && c.name != facts.ClassIdle { // who sleeps wants to
 		f.Severity = analyzers.Warning
 	}
 	then := ""
