@@ -50,7 +50,7 @@ MEM,T0093,1024.0,-0.0,-0.0,0.0,111.2,-0.0,-0.0,0.0,-0.0,245.1,156.9,-1.0,18.4,0.
 // detect counts lines by kind. A capture is known by its AAA,progname line, or by clocks with rows beside them; a head without rows is
 // still a capture, and so is a sorted one, whose clocks stand at its end.
 func detect(h parsers.Head) parsers.Score {
-	facts, clocks, rows, heads, other := 0, 0, 0, 0, 0
+	facts, clocks, rows, heads, known, other := 0, 0, 0, 0, 0, 0
 	for _, line := range slices.Concat(h.Lines(), strings.Split(h.Tail, "\n")) {
 		switch kind(line) {
 		case kindFact:
@@ -64,6 +64,9 @@ func detect(h parsers.Head) parsers.Score {
 			rows++
 		case kindHead, kindTopHead, kindConfig, kindError:
 			heads++
+			if tag, _, _ := strings.Cut(line, ","); isKnown(tag) {
+				known++
+			}
 		case kindOther:
 			other++
 		}
@@ -79,7 +82,7 @@ func detect(h parsers.Head) parsers.Score {
 		return parsers.Certain
 	case clocks > 0 && rows > 2*clocks:
 		return parsers.Likely
-	case facts > 3 || rows > 10 || heads > 10:
+	case facts > 3 || rows > 10 || heads > 10 && known > 3: // any table of texts looks like the heads of sections, but for their names
 		return parsers.Maybe
 	}
 	return parsers.No

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"dumplens/fixtures"
+	"dumplens/parsers"
 	"dumplens/parsers/model"
 	"dumplens/parsers/nmon"
 )
@@ -173,4 +174,19 @@ func FuzzParse(f *testing.F) {
 		f.Add(string(in))
 	}
 	fixtures.Fuzz(f, nmon.Format, "nmon")
+}
+
+// TestDetectHeads takes the heads of sections alone for a capture, and no other table of texts.
+func TestDetectHeads(t *testing.T) {
+	var heads, table strings.Builder
+	for _, s := range []string{"CPU01,CPU 1 ember,User%,Sys%", "CPU_ALL,CPU Total ember,User%,Sys%", "MEM,Memory ember,Real Free %", "PROC,Processes ember,Runnable", "NET,Network ember,eth0-read-KB/s",
+		"DISKBUSY,Disk %Busy ember,sda", "DISKREAD,Disk Read KB/s ember,sda", "DISKWRITE,Disk Write KB/s ember,sda", "JFSFILE,JFS Filespace ember,/", "PAGE,Paging ember,faults", "FILE,File I/O ember,iget", "VM,Paging ember,nr_dirty"} {
+		heads.WriteString(s + "\n")
+		table.WriteString("STEP_" + strings.ReplaceAll(s[:3], "_", "X") + ",200,OK,Thread Group,text,true,1\n")
+	}
+	for content, want := range map[string]bool{heads.String(): true, "label,code,message,thread\n" + table.String(): false} {
+		if got := nmon.Format.Detect(parsers.Head{Name: "in", Text: content}) > parsers.No; got != want {
+			t.Errorf("taken: %v, want %v:\n%s", got, want, content)
+		}
+	}
 }

@@ -45,6 +45,18 @@ func (t *table) target(i int) target {
 	return is(model.NmonColumn, one, "section", t.tag, "column", name)
 }
 
+// isKnown reports whether nmon has a section of a name that dumplens knows.
+func isKnown(tag string) bool {
+	family := familyOf(tag)
+	_, fixed := fixedColumns[tag]
+	_, list := listColumns[family]
+	switch family {
+	case "CPU", "CPU_ALL", "PCPU", "PCPU_ALL", "SCPU", "SCPU_ALL":
+		return true
+	}
+	return fixed || list
+}
+
 // cpuColumn reads the sections of single processors: CPU01, CPU001, PCPU12, SCPU12, and their totals.
 func (t *table) cpuColumn(family, name string) (target, bool) {
 	number := strings.TrimLeft(t.tag[len(family):], "0")
