@@ -99,7 +99,7 @@ func blocksPerRow(p *analyzers.Pass, s *facts.Session, list []blamed, sum float6
 	} else {
 		f.Confidence = analyzers.Possible
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s read %s blocks for each row: %s gave %s for %s. By itself it took %s.", sqlName(top.Statement), number(w.each()), where,
+	f.Summary = model.Say(fmt.Sprintf("Statement %s read %s blocks for each row: %s gave %s for %s. By itself it took %s.", sqlName(top.Statement), number(w.each()), where,
 		counted(int(w.rows), "row"), counted(int(w.blocks), "block"), seconds(top.cost)+sqlShare(s, top.cost)))
 	f.Detail = model.Say("What is read and thrown away is mostly what an index or another condition could leave out." + sqlOthers(list, sum))
 	f.Values = []analyzers.NamedValue{value("blocks a row", w.each(), unit.One), value("blocks", w.blocks, unit.One), value("rows", w.rows, unit.One), value("statement's own time", top.cost, unit.Second),

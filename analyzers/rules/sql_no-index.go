@@ -103,7 +103,7 @@ func noIndex(p *analyzers.Pass, s *facts.Session, list []blamed, sum float64, fo
 		what = append(what, form.what)
 		f.Remedy = append(f.Remedy, form.remedy)
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s has %s, which no plain index serves, and its plan has %s; by itself it took %s.", sqlName(top.Statement), strings.Join(what, " and "), step.Operation, seconds(top.cost)+sqlShare(s, top.cost)))
+	f.Summary = model.Say(fmt.Sprintf("Statement %s has %s, which no plain index serves, and its plan has %s; by itself it took %s.", sqlName(top.Statement), strings.Join(what, " and "), step.Operation, seconds(top.cost)+sqlShare(s, top.cost)))
 	f.Detail = model.Say("Whether the scan is for that condition, the predicates of the plan would say." + sqlOthers(list, sum))
 	f.Values = []analyzers.NamedValue{value("statement's own time", top.cost, unit.Second), value("rows of the scan", step.Rows, unit.One), value("blocks of the scan", step.Query, unit.One), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = append(sqlEvidence(s, list, func(b blamed) string {
