@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -35,27 +34,16 @@ type jsonReport struct {
 func TestExpected(t *testing.T) {
 	for _, table := range []string{"nmon", "statspack", "awr", "sqltrace", "tkprof"} {
 		t.Run(table, func(t *testing.T) {
-			b, err := os.ReadFile(fixtures.Shared(t, "expected/"+table+".tsv"))
-			if err != nil {
-				t.Fatal(err)
-			}
 			reports := map[string]*jsonReport{}
-			rows := strings.Split(strings.TrimSpace(string(b)), "\n")[1:]
-			for _, row := range rows {
-				f := strings.Split(row, "\t")
-				if reports[f[0]] == nil {
-					reports[f[0]] = reportOf(t, fixtures.Corpus(t, f[0]))
+			for _, f := range fixtures.Expected(t, table) {
+				if reports[f.File] == nil {
+					reports[f.File] = reportOf(t, fixtures.Corpus(t, f.File))
 				}
-				want, err := strconv.ParseFloat(f[4], 64)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got := reports[f[0]].figure(f[1], f[2], f[3], f[5])
-				if math.IsNaN(got) || math.Abs(got-want) > 0.005*math.Abs(want) && math.Abs(got-want) > 0.001 || f[3] == "count" && got != want {
-					t.Errorf("%s: %s{%s} %s is %v, want %v", f[0], f[1], f[2], f[3], got, want)
+				got := reports[f.File].figure(f)
+				if math.IsNaN(got) || math.Abs(got-f.Want) > 0.005*math.Abs(f.Want) && math.Abs(got-f.Want) > 0.001 || f.Stat == "count" && got != f.Want {
+					t.Errorf("%s: %s{%s} %s is %v, want %v", f.File, f.Metric, f.Labels, f.Stat, got, f.Want)
 				}
 			}
-			t.Logf("%d rows compared", len(rows))
 		})
 	}
 }
@@ -79,7 +67,8 @@ func reportOf(t *testing.T, path string) *jsonReport {
 }
 
 // figure finds a number. An event in several tables means scope=all, unless the row names another.
-func (r *jsonReport) figure(name, labels, stat, unit string) float64 {
+func (r *jsonReport) figure(f fixtures.Figure) float64 {
+	name, labels, stat, unit := f.Metric, f.Labels, f.Stat, f.Unit
 	for _, m := range r.Metrics {
 		if m.Name == name && m.Unit == unit && matches(m.Labels, labels) && m.Value != nil {
 			return *m.Value

@@ -1,11 +1,8 @@
 package nmon_test
 
 import (
-	"bufio"
 	"math"
-	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -16,50 +13,28 @@ import (
 
 // TestExpected compares with figures that were read from the field's files by other means.
 func TestExpected(t *testing.T) {
-	f, err := os.Open(fixtures.Shared(t, "expected/nmon.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	cases := map[string]*parsers.Case{}
-	sc := bufio.NewScanner(f)
-	sc.Scan() // heading
-	n := 0
-	for sc.Scan() {
-		fields := strings.Split(sc.Text(), "\t")
-		name, metric, labels, stat := fields[0], fields[1], fields[2], fields[3]
-		want, err := strconv.ParseFloat(fields[4], 64)
-		if err != nil {
-			t.Fatal(err)
+	for _, f := range fixtures.Expected(t, "nmon") {
+		if cases[f.File] == nil {
+			cases[f.File] = fixtures.Read(t, only, fixtures.Corpus(t, f.File))
 		}
-		if cases[name] == nil {
-			cases[name] = fixtures.Read(t, only, fixtures.Corpus(t, name))
+		got := figure(cases[f.File], f)
+		if math.IsNaN(got) || math.Abs(got-f.Want) > 0.005*math.Abs(f.Want) && math.Abs(got-f.Want) > 1e-9 {
+			t.Errorf("%s %s{%s} %s: got %v, want %v", f.File, f.Metric, f.Labels, f.Stat, got, f.Want)
 		}
-		got := figure(cases[name], metric, labels, stat)
-		if math.IsNaN(got) || math.Abs(got-want) > 0.005*math.Abs(want) && math.Abs(got-want) > 1e-9 {
-			t.Errorf("%s %s{%s} %s: got %v, want %v", name, metric, labels, stat, got, want)
-		}
-		n++
 	}
-	t.Logf("%d rows compared", n)
 }
 
-func figure(c *parsers.Case, metric, labels, stat string) float64 {
-	var pairs []string
-	for _, l := range strings.Split(labels, ",") {
-		if k, v, ok := strings.Cut(l, "="); ok {
-			pairs = append(pairs, k, v)
-		}
-	}
+func figure(c *parsers.Case, f fixtures.Figure) float64 {
 	for _, p := range c.Parts() {
 		for s := range p.Samples.All() {
-			if s.Metric.Name == metric && s.Labels.Match(pairs...) {
+			if s.Metric.Name == f.Metric && s.Labels.Match(f.Pairs...) {
 				return s.Value
 			}
 		}
 		for _, s := range p.Series {
-			if s.Metric.Name == metric && s.Labels.Match(pairs...) {
-				return stats(s.Stats(), stat)
+			if s.Metric.Name == f.Metric && s.Labels.Match(f.Pairs...) {
+				return stats(s.Stats(), f.Stat)
 			}
 		}
 	}

@@ -1,12 +1,9 @@
 package sqltrace_test
 
 import (
-	"bufio"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -21,51 +18,30 @@ var only = []*parsers.Format{sqltrace.Format}
 // TestExpected compares with figures that were counted in the field's traces by other means: counts exactly, times within 0.5 % or a
 // millisecond, to which they are rounded.
 func TestExpected(t *testing.T) {
-	f, err := os.Open(fixtures.Shared(t, "expected/sqltrace.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	cases := map[string]*parsers.Case{}
-	sc := bufio.NewScanner(f)
-	sc.Scan() // heading
-	n := 0
-	for sc.Scan() {
-		fields := strings.Split(sc.Text(), "\t")
-		name, metric, labels := fields[0], fields[1], fields[2]
-		want, err := strconv.ParseFloat(fields[4], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if cases[name] == nil {
-			cases[name] = fixtures.Read(t, only, fixtures.Corpus(t, name))
+	for _, f := range fixtures.Expected(t, "sqltrace") {
+		if cases[f.File] == nil {
+			cases[f.File] = fixtures.Read(t, only, fixtures.Corpus(t, f.File))
 		}
 		slack := 0.0
-		if fields[5] == "s" {
-			slack = max(0.001, 0.005*want)
+		if f.Unit == "s" {
+			slack = max(0.001, 0.005*f.Want)
 		}
-		if got := figure(cases[name], metric, labels); !(math.Abs(got-want) <= slack) {
-			t.Errorf("%s %s{%s}: got %v, want %v", name, metric, labels, got, want)
+		if got := figure(cases[f.File], f); !(math.Abs(got-f.Want) <= slack) {
+			t.Errorf("%s %s{%s}: got %v, want %v", f.File, f.Metric, f.Labels, got, f.Want)
 		}
-		n++
 	}
-	t.Logf("%d rows compared", n)
 }
 
 // figure is the first number of a metric whose labels hold those given; a row without a call means all calls.
-func figure(c *parsers.Case, metric, labels string) float64 {
-	var pairs []string
-	for _, l := range strings.Split(labels, ",") {
-		if k, v, ok := strings.Cut(l, "="); ok {
-			pairs = append(pairs, k, v)
-		}
-	}
-	if strings.Contains(metric, ".calls.") && !strings.Contains(labels, "call=") {
+func figure(c *parsers.Case, f fixtures.Figure) float64 {
+	pairs := f.Pairs
+	if strings.Contains(f.Metric, ".calls.") && !slices.Contains(pairs, "call") {
 		pairs = append(pairs, "call", "all")
 	}
 	for _, p := range c.Parts() {
 		for s := range p.Samples.All() {
-			if s.Metric.Name == metric && s.Labels.Match(pairs...) {
+			if s.Metric.Name == f.Metric && s.Labels.Match(pairs...) {
 				return s.Value
 			}
 		}

@@ -1,11 +1,9 @@
 package statspack_test
 
 import (
-	"bufio"
 	"math"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,71 +13,45 @@ import (
 )
 
 func TestExpectedFigures(t *testing.T) {
-	f, err := os.Open(fixtures.Shared(t, "expected/statspack.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	byName := map[string][]*model.Metric{}
 	for _, m := range model.Vocabulary() {
 		byName[m.Name] = append(byName[m.Name], m)
 	}
 	parts := map[string]*model.Part{}
-	rows := bufio.NewScanner(f)
-	rows.Scan()
-	for rows.Scan() {
-		c := strings.Split(rows.Text(), "\t")
-		file, name, labels, unit := c[0], c[1], c[2], c[5]
-		if parts[file] == nil {
-			data, err := os.ReadFile(fixtures.Corpus(t, file))
+	for _, f := range fixtures.Expected(t, "statspack") {
+		if parts[f.File] == nil {
+			data, err := os.ReadFile(fixtures.Corpus(t, f.File))
 			if err != nil {
 				t.Fatal(err)
 			}
 			s := parse(t, data)
 			if len(s.Parts) != 1 {
-				t.Fatalf("%s: %d parts, want 1", file, len(s.Parts))
+				t.Fatalf("%s: %d parts, want 1", f.File, len(s.Parts))
 			}
-			parts[file] = s.Parts[0]
+			parts[f.File] = s.Parts[0]
 		}
-		want, err := strconv.ParseFloat(c[4], 64)
-		if err != nil {
-			t.Fatal(err)
+		pairs := f.Pairs
+		if strings.HasPrefix(f.Metric, "oracle.wait.") { // all waits
+			pairs = append(pairs, "scope", "all")
 		}
-		pairs := pairsOf(name, labels)
 		var found []model.Sample
-		for _, m := range byName[name] {
-			if m.Unit.Symbol == unit {
-				found = append(found, parts[file].SamplesOf(m, pairs...)...)
+		for _, m := range byName[f.Metric] {
+			if m.Unit.Symbol == f.Unit {
+				found = append(found, parts[f.File].SamplesOf(m, pairs...)...)
 			}
 		}
 		if len(found) != 1 {
-			t.Errorf("%s: %s{%s} comes %d times, want once", file, name, labels, len(found))
+			t.Errorf("%s: %s{%s} comes %d times, want once", f.File, f.Metric, f.Labels, len(found))
 			continue
 		}
-		tolerance := 0.001 + 0.005*math.Abs(want)
-		if name == "oracle.wait.count" {
+		tolerance := 0.001 + 0.005*math.Abs(f.Want)
+		if f.Metric == "oracle.wait.count" {
 			tolerance = 0
 		}
-		if math.Abs(found[0].Value-want) > tolerance {
-			t.Errorf("%s: %s{%s} is %v, want %v", file, name, labels, found[0].Value, want)
+		if math.Abs(found[0].Value-f.Want) > tolerance {
+			t.Errorf("%s: %s{%s} is %v, want %v", f.File, f.Metric, f.Labels, found[0].Value, f.Want)
 		}
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// pairsOf splits the labels of an expected figure; without a scope it means all waits.
-func pairsOf(metric, labels string) (pairs []string) {
-	for _, l := range strings.Split(labels, ",") {
-		if k, v, ok := strings.Cut(l, "="); ok {
-			pairs = append(pairs, k, v)
-		}
-	}
-	if strings.HasPrefix(metric, "oracle.wait.") {
-		pairs = append(pairs, "scope", "all")
-	}
-	return pairs
 }
 
 func TestCorpusCoverage(t *testing.T) {

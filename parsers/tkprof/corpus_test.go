@@ -1,11 +1,8 @@
 package tkprof_test
 
 import (
-	"bufio"
 	"math"
-	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,43 +16,21 @@ var only = []*parsers.Format{tkprof.Format}
 
 // TestExpected compares with the numbers that the field's reports print.
 func TestExpected(t *testing.T) {
-	f, err := os.Open(fixtures.Shared(t, "expected/tkprof.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	cases := map[string]*parsers.Case{}
-	sc := bufio.NewScanner(f)
-	sc.Scan() // heading
-	n := 0
-	for sc.Scan() {
-		fields := strings.Split(sc.Text(), "\t")
-		name, metric, labels := fields[0], fields[1], fields[2]
-		want, err := strconv.ParseFloat(fields[4], 64)
-		if err != nil {
-			t.Fatal(err)
+	for _, f := range fixtures.Expected(t, "tkprof") {
+		if cases[f.File] == nil {
+			cases[f.File] = fixtures.Read(t, only, fixtures.Corpus(t, f.File))
 		}
-		if cases[name] == nil {
-			cases[name] = fixtures.Read(t, only, fixtures.Corpus(t, name))
+		if got := figure(cases[f.File], f); got != f.Want {
+			t.Errorf("%s %s{%s}: got %v, want %v", f.File, f.Metric, f.Labels, got, f.Want)
 		}
-		if got := figure(cases[name], metric, labels); got != want {
-			t.Errorf("%s %s{%s}: got %v, want %v", name, metric, labels, got, want)
-		}
-		n++
 	}
-	t.Logf("%d rows compared", n)
 }
 
-func figure(c *parsers.Case, metric, labels string) float64 {
-	var pairs []string
-	for _, l := range strings.Split(labels, ",") {
-		if k, v, ok := strings.Cut(l, "="); ok {
-			pairs = append(pairs, k, v)
-		}
-	}
+func figure(c *parsers.Case, f fixtures.Figure) float64 {
 	for _, p := range c.Parts() {
 		for s := range p.Samples.All() {
-			if s.Metric.Name == metric && s.Labels.Match(pairs...) {
+			if s.Metric.Name == f.Metric && s.Labels.Match(f.Pairs...) {
 				return s.Value
 			}
 		}
