@@ -39,6 +39,14 @@ func counted(n int, what string) string {
 	return unit.Number(float64(n)) + " " + what + "s"
 }
 
+// capital makes the first letter of a sentence large.
+func capital(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}
+
 // subject names whom a part is about, for the start of a sentence.
 func subject(part *model.Part, otherwise string) string {
 	if s := part.Subject.String(); s != "" {

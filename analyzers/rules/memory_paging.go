@@ -125,14 +125,6 @@ func knownSum(a, b float64) float64 {
 	return a + b
 }
 
-// capital makes the first letter of a sentence large.
-func capital(s string) string {
-	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
-		return string(s[0]-'a'+'A') + s[1:]
-	}
-	return s
-}
-
 // largestPrograms names the commands that held the most memory at their peak.
 func largestPrograms(part *model.Part) string {
 	type program struct {
