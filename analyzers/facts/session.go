@@ -84,6 +84,15 @@ type Session struct {
 	Callers    map[*sqltrace.Statement][]*sqltrace.Statement // who ran a statement recursively
 }
 
+// Subject is whom the session's time is about: its dump, and its process where the dump is of several, as trcsess merges them.
+func (s *Session) Subject() model.Subject {
+	out := s.Part.Subject
+	if out.Process == "" && s.Session != nil {
+		out.Process = s.Session.Process
+	}
+	return out
+}
+
 // Floor is the time of a round trip between client and server that nothing else is in.
 type Floor struct {
 	Time  float64 // NaN where it cannot be told

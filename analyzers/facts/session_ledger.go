@@ -11,7 +11,7 @@ import (
 func sessionLedger(s Session) analyzers.Ledger {
 	l := analyzers.Ledger{
 		Kind: "session", Basis: "from the start of the first to the end of the last call or wait of " + s.Name(),
-		Subject: s.Part.Subject, Window: s.Window, Part: s.Part.ID, Total: unit.Seconds(s.Total),
+		Subject: s.Subject(), Window: s.Window, Part: s.Part.ID, Total: unit.Seconds(s.Total),
 	}
 	if s.Printed {
 		l.Basis = "calls and waits of the tkprof report, and the rest of the seconds that it says the trace has"

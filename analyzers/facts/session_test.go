@@ -157,3 +157,16 @@ func TestDistinct(t *testing.T) {
 		t.Errorf("%d of %d copies are found", twice, len(sessions))
 	}
 }
+
+// TestMergedSubjects: of a trace that trcsess merged, each ledger names its process; of others, that of the dump.
+func TestMergedSubjects(t *testing.T) {
+	in := fixtures.Glob(t, "sqltrace/merged/in.*")
+	c := fixtures.Read(t, []*parsers.Format{sqltrace.Format}, fixtures.Path(t, in[0]))
+	var got []string
+	for _, l := range compute(t, c, facts.Ledgers) {
+		got = append(got, l.Subject.Process)
+	}
+	if len(got) != 2 || got[0] != "4711" || got[1] != "4712" {
+		t.Errorf("processes %q", got)
+	}
+}

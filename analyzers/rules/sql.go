@@ -46,7 +46,7 @@ func sqlFinding(s *facts.Session, c analyzers.Confidence, cost float64) analyzer
 	if s.Printed && c == analyzers.Confirmed {
 		c = analyzers.Likely // sums alone do not show single calls
 	}
-	return analyzers.Finding{Confidence: c, Subject: s.Part.Subject, Window: s.Window, Cost: unit.Seconds(cost)}
+	return analyzers.Finding{Confidence: c, Subject: s.Subject(), Window: s.Window, Cost: unit.Seconds(cost)}
 }
 
 // sqlSession names a session within a sentence.
