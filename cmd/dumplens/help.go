@@ -112,14 +112,19 @@ func formatTopics() []entry {
 	return out
 }
 
-// docText takes the comment out of an embedded doc.go.
+// docText takes the comment out of an embedded doc.go, of either form.
 func docText(doc string) string {
-	_, body, ok := strings.Cut(doc, "/*")
-	if !ok {
-		return doc
+	if body, ok := strings.CutPrefix(doc, "/*"); ok {
+		body, _, _ = strings.Cut(body, "*/")
+		return body
 	}
-	body, _, _ = strings.Cut(body, "*/")
-	return body
+	var b strings.Builder
+	for line := range strings.Lines(doc) {
+		if line, ok := strings.CutPrefix(line, "//"); ok {
+			b.WriteString(strings.TrimPrefix(line, " "))
+		}
+	}
+	return b.String()
 }
 
 // factTopics lists the facts by name.
