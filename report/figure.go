@@ -13,7 +13,7 @@ const chartPoints = 2000
 // heatSteps is how many columns a heat map has at most.
 const heatSteps = 160
 
-// figure gathers what a chart shows, its series thinned out.
+// Figure gathers what a chart shows, its series thinned out.
 func (r *Report) Figure(c *Chart) *chart.Figure {
 	f := &chart.Figure{ID: c.ID, Title: c.Title.S, Kind: chart.Kind(c.Kind), Unit: unit.Unit(c.Unit), Group: c.Group, Max: float64(c.Max), Bands: bands(c.Bands)}
 	if c.Window.Known() {

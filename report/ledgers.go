@@ -13,6 +13,7 @@ import (
 // mostLedgers is how many ledgers stand beside the verdict; the others stand with their part.
 const mostLedgers = 3
 
+// MainLedgers lists the ledgers that may stand beside the verdict, as indexes: those of sessions and clients, not of background processes.
 func (r *Report) MainLedgers() []int {
 	var main []int
 	for i := range r.Ledgers {
@@ -68,7 +69,7 @@ func (r *Report) partLedgers(id string) []int {
 	return out
 }
 
-// name says what a ledger answers, about whom, and when.
+// Name says what a ledger answers, about whom, and when.
 func (l *Ledger) Name() string {
 	name := "Where the time went"
 	switch l.Kind {
@@ -92,7 +93,7 @@ func (l *Ledger) Name() string {
 	return name
 }
 
-// basis says what the whole of a ledger is, which all shares in its drawing are of.
+// BasisText says what the whole of a ledger is, which all shares in its drawing are of.
 func (l *Ledger) BasisText() Text {
 	if l.Basis.S == "" {
 		return Say("Shares are of the whole.")
@@ -103,7 +104,7 @@ func (l *Ledger) BasisText() Text {
 // ledgerParts is how many parts of one part a table shows; the smaller ones become one row, so that the rows add up.
 const ledgerParts = 50
 
-// table lists the parts of a ledger, children indented under their parent, at most so many of each. Where these have children too, their
+// Table lists the parts of a ledger, children indented under their parent, at most so many of each. Where these have children too, their
 // share of the part above them stands beside that of the whole.
 func (l *Ledger) Table(i, most int) *Table {
 	t := &Table{ID: fmt.Sprintf("ledger-%d-table", i), Title: Sayf("The whole of %s, part by part", l.Unit.Format(l.Total)),

@@ -128,7 +128,7 @@ func QuantityCell(q unit.Quantity) Cell {
 	return c
 }
 
-// shown is a number as people read it: as its text, in its own unit, else in that of its column.
+// Shown is a number as people read it: as its text, in its own unit, else in that of its column.
 func (c Cell) Shown(column Column) string {
 	if c.Text != nil {
 		return c.Text.S

@@ -96,7 +96,7 @@ func (v *ViewContext) beside(in Input) map[string][]Block {
 	return out
 }
 
-// leading is the finding that is the verdict: of the most severe ones the first that several inputs bear out, since it names the cause
+// Leading is the finding that is the verdict: of the most severe ones the first that several inputs bear out, since it names the cause
 // from both sides, unless it costs little beside the first; else the first. nil where there is none.
 func (r *Report) Leading() *Finding {
 	if len(r.Findings) == 0 {
@@ -128,7 +128,7 @@ func (f *Finding) borneOut() bool {
 	return false
 }
 
-// sentence is the verdict: what the leading finding says, or why there is none.
+// Sentence is the verdict: what the leading finding says, or why there is none.
 func (r *Report) Sentence() Text {
 	if f := r.Leading(); f != nil {
 		return f.Summary
@@ -231,6 +231,7 @@ func (r *Report) comparison() Section {
 	return s
 }
 
+// EachBlock visits the blocks of sections and of those below them, in the order of the page.
 func (r *Report) EachBlock(sections []Section, visit func(Block)) {
 	for i := range sections {
 		for _, b := range sections[i].Blocks {

@@ -165,6 +165,7 @@ func (ls Labels) String() string {
 	return out
 }
 
+// LabelsOf types the labels of a metric, so that names can be masked.
 func LabelsOf(ls model.Labels) Labels {
 	out := Labels{}
 	for k, v := range ls.All() {
@@ -193,4 +194,5 @@ func (s Subject) String() string {
 
 func sourceID(id model.SourceID) string { return "s" + strconv.Itoa(int(id)) }
 
+// PartID is how a part is called in the page and in report.json.
 func PartID(id model.PartID) string { return "p" + strconv.Itoa(int(id)) }

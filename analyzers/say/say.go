@@ -1,13 +1,35 @@
+// Package say words what facts and rules tell people: quantities, counts, times and names as they stand within a sentence.
 package say
 
 import (
+	"time"
+
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
-	"time"
 )
 
-// The usual quantities inside sentences.
+// Percent writes a share: "12 %".
 func Percent(v float64) string { return unit.Of(v, unit.Share).String() }
+
+// Seconds writes a length of time, in the unit that suits it: "1.2 ms", "3 h".
+func Seconds(v float64) string { return unit.Seconds(v).String() }
+
+// Number writes a plain number.
+func Number(v float64) string { return unit.Number(v) }
+
+// Rate writes a number a second.
+func Rate(v float64) string { return unit.Of(v, unit.PerSecond).String() }
+
+// Size writes an amount of memory in bytes, in the unit that suits it: "512 MiB".
+func Size(v float64) string { return unit.Of(v, unit.Byte).String() }
+
+// Counted writes "1 snapshot", "3 snapshots".
+func Counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return unit.Number(float64(n)) + " " + what + "s"
+}
 
 // Capital makes the first letter of a sentence large.
 func Capital(s string) string {
@@ -17,12 +39,12 @@ func Capital(s string) string {
 	return s
 }
 
-// Counted writes "1 snapshot", "3 snapshots".
-func Counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+// Subject names whom a part is about, for the start of a sentence; otherwise where the part does not say.
+func Subject(part *model.Part, otherwise string) string {
+	if s := part.Subject.String(); s != "" {
+		return s
 	}
-	return unit.Number(float64(n)) + " " + what + "s"
+	return otherwise
 }
 
 // During writes a window within a sentence: " (2015-11-10 00:07:05 to 01:26:10)", or nothing when it is not known.
@@ -48,20 +70,3 @@ func Moment(axis *model.Axis, i int) string {
 	}
 	return "at " + axis.Time(i).Format(time.DateTime)
 }
-
-// Size writes an amount of memory within a sentence.
-func Size(v float64) string { return unit.Of(v, unit.Byte).String() }
-
-// Subject names whom a part is about, for the start of a sentence.
-func Subject(part *model.Part, otherwise string) string {
-	if s := part.Subject.String(); s != "" {
-		return s
-	}
-	return otherwise
-}
-
-func Number(v float64) string { return unit.Number(v) }
-
-func Rate(v float64) string { return unit.Of(v, unit.PerSecond).String() }
-
-func Seconds(v float64) string { return unit.Seconds(v).String() }

@@ -1,37 +1,62 @@
 package main
 
 import (
+	"cmp"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// mayImport says which folders of the module a folder may import: DESIGN §1. The longest prefix that fits counts.
+// mayImport says which packages of the module those of a folder may import: DESIGN §1, drawn in docs/ARCHITECTURE.md. As for the go command, "x/..." is x
+// and all below it, "x" is x alone. The first line whose folder fits counts. Formats are typed documents: only parsers/formats, facts, rules and the views
+// of an area know one.
 var mayImport = []struct {
 	folder  string
 	imports []string
 }{
-	{"cmd/dumplens", []string{"report", "analyzers", "parsers"}},
-	{"report", []string{"report", "analyzers", "parsers"}},
-	{"report/chart", []string{"report/assets", "report/chart", "parsers/model", "parsers/unit"}},
+	{"cmd/...", []string{"report", "report/render", "report/views", "report/redact", "analyzers/...", "parsers/..."}},
+
+	{"report", []string{"report/chart", "report/redact", "analyzers", "analyzers/facts/...", shared}},
+	{"report/render", []string{"report", "report/assets", "report/chart", "report/redact", shared}},
+	{"report/views", []string{"report", "report/views/..."}}, // the list of the areas' views
+	{"report/views/generic", []string{"report", "report/chart", "report/views/color", "analyzers/cite", shared}},
+	{"report/views/color", nil},
+	{"report/views/vms", []string{"report", "report/chart", "report/views/generic", "report/views/color", "report/views/host", "analyzers/cite", "analyzers/facts/...", "parsers/..."}}, // a T4 file is of a host
+	{"report/views/...", []string{"report", "report/chart", "report/views/generic", "report/views/color", "analyzers/cite", "analyzers/facts/...", "parsers/..."}},
+	{"report/chart", []string{"report/assets", shared}},
 	{"report/assets", nil},
-	{"report/redact", []string{"parsers/model", "parsers/text"}},
-	{"analyzers", []string{"parsers", "parsers/model", "parsers/unit", "parsers/text"}},
-	{"analyzers/facts", []string{"analyzers", "parsers"}},
-	{"analyzers/rules", []string{"analyzers", "analyzers/facts", "parsers"}},
-	{"parsers", []string{"parsers/archive", "parsers/text", "parsers/model", "parsers/unit"}},
-	{"parsers/formats", []string{"parsers"}},
+	{"report/redact", []string{shared}},
+
+	{"analyzers", []string{"parsers", shared}},
+	{"analyzers/say", []string{shared}},
+	{"analyzers/cite", []string{"analyzers", "analyzers/say", shared}},
+	{"analyzers/facts/...", []string{"analyzers", "analyzers/say", "analyzers/cite", "analyzers/facts/...", "parsers/..."}}, // of each other too, but never in a circle
+	{"analyzers/rules", []string{"analyzers", "analyzers/rules/..."}},                                                       // the list of the areas
+	{"analyzers/rules/host", []string{"analyzers", "analyzers/rules/host/..."}},                                             // and the lists of those that have rooms
+	{"analyzers/rules/oracle", []string{"analyzers", "analyzers/rules/oracle/..."}},
+	{"analyzers/rules/sap", []string{"analyzers", "analyzers/rules/sap/..."}},
+	{"analyzers/rules/vms", []string{"analyzers", "analyzers/rules/vms/..."}},
+	{"analyzers/rules/...", []string{"analyzers", "analyzers/say", "analyzers/cite", "analyzers/facts/...", "analyzers/rules/stretch", "analyzers/rules/cause", "analyzers/rules/advice", "parsers/..."}},
+
+	{"parsers", []string{"parsers/archive", shared}},
+	{"parsers/formats", []string{"parsers/..."}},
+	{"parsers/model", []string{"parsers/unit"}},
 	{"parsers/archive", nil},
 	{"parsers/text", nil},
 	{"parsers/unit", nil},
-	{"parsers/model", []string{"parsers/unit"}},
-	{"parsers/oratab", []string{"parsers/text", "parsers/model"}},
-	{"fixtures", []string{"report", "analyzers", "parsers", "cmd"}},
+	{"parsers/oratab", []string{shared}},
+	{"parsers/...", []string{"parsers", "parsers/oratab", shared}}, // the formats: they do not know each other, what they share about one thing is a fact
+
+	{"fixtures/...", []string{"report/...", "analyzers/...", "parsers/...", "cmd/...", "fixtures/..."}},
 }
+
+// shared stands for what every layer may use of parsers: the model, units, and the reading of text.
+const shared = "parsers/{model,unit,text}"
 
 // onlyIn says where a library may be imported.
 var onlyIn = map[string][]string{
@@ -80,7 +105,7 @@ func TestImports(t *testing.T) {
 // forbidden says why a folder may not import a package; "" when it may.
 func forbidden(folder, imported string) string {
 	for lib, folders := range onlyIn {
-		if strings.HasPrefix(imported, lib) && !underAny(folder, folders) {
+		if strings.HasPrefix(imported, lib) && !slices.ContainsFunc(folders, func(f string) bool { return fits(folder, f+"/...") }) {
 			return "only " + strings.Join(folders, ", ") + " may"
 		}
 	}
@@ -88,59 +113,27 @@ func forbidden(folder, imported string) string {
 	if !ours {
 		return ""
 	}
-	if target == "fixtures" || strings.HasPrefix(target, "cmd/") {
-		return "fixtures and commands are for tests and users"
-	}
-	if isFormat(folder) {
-		if isFormat(target) {
-			return "formats do not know each other; what they share about one thing is a fact"
+	for _, m := range mayImport {
+		if !fits(folder, m.folder) {
+			continue
 		}
-		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab"}) || target == "parsers")
-	}
-	if isFormat(target) && folder != "parsers/formats" && folder != "report/views" && !strings.HasPrefix(folder, "analyzers/") {
-		return "typed documents are for views and rules"
-	}
-	best := -1
-	for i, m := range mayImport {
-		if under(folder, m.folder) && (best < 0 || len(m.folder) > len(mayImport[best].folder)) {
-			best = i
+		for _, pattern := range m.imports {
+			if fits(target, pattern) {
+				return ""
+			}
 		}
+		return "against the order of the layers: " + m.folder + " may import " + cmp.Or(strings.Join(m.imports, ", "), "nothing")
 	}
-	if best < 0 {
-		return "the folder is not in the list of this test"
-	}
-	return unless(underAny(target, mayImport[best].imports))
+	return "the folder is not in the list of this test"
 }
 
-func unless(allowed bool) string {
-	if allowed {
-		return ""
+// fits reports whether a folder is meant by a pattern of mayImport.
+func fits(folder, pattern string) bool {
+	if pattern == shared {
+		return slices.Contains([]string{"parsers/model", "parsers/unit", "parsers/text"}, folder)
 	}
-	return "against the order of the layers"
-}
-
-// isFormat reports whether a folder holds a format: below parsers, and none of the shared ones.
-func isFormat(folder string) bool {
-	name, ok := strings.CutPrefix(folder, "parsers/")
-	if !ok {
-		return false
-	}
-	switch name {
-	case "archive", "text", "unit", "model", "formats", "oratab":
-		return false
-	}
-	return true
-}
-
-func under(folder, top string) bool { return folder == top || strings.HasPrefix(folder, top+"/") }
-
-func underAny(folder string, tops []string) bool {
-	for _, top := range tops {
-		if under(folder, top) {
-			return true
-		}
-	}
-	return false
+	top, below := strings.CutSuffix(pattern, "/...")
+	return folder == top || below && strings.HasPrefix(folder, top+"/")
 }
 
 // TestForbidden proves that the test above can fail.
@@ -154,12 +147,21 @@ func TestForbidden(t *testing.T) {
 		{"parsers/nmon", "dumplens/parsers/archive", true},
 		{"parsers/model", "dumplens/parsers", true},
 		{"analyzers/rules", "dumplens/report", true},
+		{"analyzers/rules/oracle/wait", "dumplens/analyzers/rules/oracle/load", true},
+		{"analyzers/rules/oracle/wait", "dumplens/analyzers/rules/sql", true},
+		{"analyzers/facts/host", "dumplens/analyzers/rules/host", true},
+		{"report/views/sql", "dumplens/report/views/oracle", true},
+		{"report/views/generic", "dumplens/parsers/nmon", true},
+		{"report", "dumplens/parsers/nmon", true},
+		{"report", "dumplens/report/render", true},
 		{"report/views", "github.com/go-echarts/go-echarts/v2/charts", true},
 		{"report", "github.com/spf13/cobra", true},
 		{"report", "dumplens/fixtures", true},
 		{"parsers/nmon", "dumplens/parsers/model", false},
 		{"parsers/formats", "dumplens/parsers/nmon", false},
-		{"report/views", "dumplens/parsers/statspack", false},
+		{"report/views/oracle", "dumplens/parsers/statspack", false},
+		{"report/views/oracle", "dumplens/analyzers/facts/oracle", false},
+		{"analyzers/rules/oracle/wait", "dumplens/analyzers/facts/host", false},
 		{"cmd/dumplens", "dumplens/report/views", false},
 	} {
 		if got := forbidden(tt.folder, tt.imported) != ""; got != tt.want {

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 // v7 is a tar of one member "old.txt" whose header has no magic.

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 // numbered packs n members of different sizes that say who they are.

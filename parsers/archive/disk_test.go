@@ -4,9 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 func TestFoldersAndGlobs(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"syscall"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 // TestNamedPipe would hang if the pipe were opened: nobody writes to it.

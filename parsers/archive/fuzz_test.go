@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 // FuzzWalk reads any bytes as a file and as standard input: no panic, no unknown error, nothing beyond the limits, and

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"dumplens/parsers/archive"
-
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/parsers/archive"
 )
 
 func TestLimits(t *testing.T) {

@@ -1,3 +1,4 @@
+// Package render writes a report: as one HTML page that stays within its size, as JSON, Markdown and plain text.
 package render
 
 import (

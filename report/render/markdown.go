@@ -2,10 +2,11 @@ package render
 
 import (
 	"bufio"
-	"dumplens/report"
 	"fmt"
 	"io"
 	"strings"
+
+	"dumplens/report"
 )
 
 // Markdown writes the short form of the report for a ticket or a merge request: the verdict, the findings with their evidence, the

@@ -2,11 +2,12 @@ package render
 
 import (
 	"bufio"
-	"dumplens/report"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"dumplens/report"
 )
 
 // textRows is how many rows of a table the short forms show.

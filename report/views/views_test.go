@@ -1,11 +1,11 @@
 package views_test
 
 import (
-	"dumplens/fixtures/viewtest"
 	"math"
 	"strings"
 	"testing"
 
+	"dumplens/fixtures/viewtest"
 	"dumplens/parsers/model"
 	"dumplens/report/views"
 )

@@ -7,6 +7,7 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
@@ -37,7 +38,7 @@ func evidenceOf(places []Place) []analyzers.Evidence {
 
 // placed is one line with a note; nothing for a number that is not printed.
 func placed(pos model.Pos, format string, args ...any) []analyzers.Evidence {
-	out := cite.Numbered(pos)
+	out := cite.Line(pos)
 	for i := range out {
 		out[i].Note = fmt.Sprintf(format, args...)
 	}
@@ -51,7 +52,7 @@ func (r *Run) serverParts(l *analyzers.Ledger, wait int) {
 	note := "database time: " + s.Basis
 	if s.Upper && work > r.Waiting {
 		work = r.Waiting
-		note += fmt.Sprintf("; it is %s, more than the client waited, and cut to that", seconds(s.Time))
+		note += fmt.Sprintf("; it is %s, more than the client waited, and cut to that", say.Seconds(s.Time))
 	}
 	database := l.Add(analyzers.LedgerPart{Name: "database", Parent: wait, Value: work, Evidence: placed(s.TimeAt, "%s", note)})
 	if database >= 0 && !s.Upper {
@@ -59,7 +60,7 @@ func (r *Run) serverParts(l *analyzers.Ledger, wait int) {
 		if sum := oracle.Total(s.Waits); sum > 0 {
 			waits := l.Add(analyzers.LedgerPart{Name: "wait", Parent: database, Value: sum})
 			for _, e := range s.Waits {
-				l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: waits, Value: e.Time, Evidence: cite.Numbered(e.Pos)})
+				l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: waits, Value: e.Time, Evidence: cite.Line(e.Pos)})
 			}
 		}
 		explain(l, database, work, s.TimeAt, "CPU and waits exceed the time of the calls: CPU is counted in ticks, and waits may reach over calls")
@@ -71,7 +72,7 @@ func (r *Run) serverParts(l *analyzers.Ledger, wait int) {
 	transport := l.Add(analyzers.LedgerPart{Name: "transport", Parent: wait, Value: t.Time,
 		Evidence: placed(r.ElapsedAt, "wait of the client less the database's work")})
 	l.Add(analyzers.LedgerPart{Name: "round_trip", Parent: transport, Value: t.RoundTrip,
-		Evidence: append(placed(s.TripsAt, "%s round trips", unit.Number(s.Trips)), placed(r.FloorAt, "floor of a round trip: %s, from %s", seconds(r.Floor.Time), r.Floor.Basis)...)})
+		Evidence: append(placed(s.TripsAt, "%s round trips", unit.Number(s.Trips)), placed(r.FloorAt, "floor of a round trip: %s, from %s", say.Seconds(r.Floor.Time), r.Floor.Basis)...)})
 	if t.MoreData > 0 {
 		l.Add(analyzers.LedgerPart{Name: "more_data", Parent: transport, Value: t.MoreData, Evidence: placed(s.MoreDataAt, "printed inside calls, moved here")})
 	}

@@ -10,10 +10,10 @@ import (
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/facts/timeline"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
 	"dumplens/parsers/oraconf"
 	"dumplens/parsers/tkprof"
-	"dumplens/parsers/unit"
 )
 
 const (
@@ -59,7 +59,7 @@ func (w *world) link(r *Run) {
 	default:
 		w.instance(r)
 		if len(traces) > 0 {
-			r.Missing = append(r.Missing, fmt.Sprintf("a trace of the whole run: the longest one covers %s of it", percent(traces[0].session.Total/r.Elapsed)))
+			r.Missing = append(r.Missing, fmt.Sprintf("a trace of the whole run: the longest one covers %s of it", say.Percent(traces[0].session.Total/r.Elapsed)))
 		}
 	}
 	r.floor(floor)
@@ -76,7 +76,7 @@ func (r *Run) use(c candidate, s *ServerTime) {
 	r.Server = s
 	r.Assumptions = append(r.Assumptions, c.reasons...)
 	if s.MoreData > s.Time {
-		r.Assumptions = append(r.Assumptions, fmt.Sprintf("the waits for more data (%s) exceed the time in calls (%s), which should hold them, and are cut to it", seconds(s.MoreData), seconds(s.Time)))
+		r.Assumptions = append(r.Assumptions, fmt.Sprintf("the waits for more data (%s) exceed the time in calls (%s), which should hold them, and are cut to it", say.Seconds(s.MoreData), say.Seconds(s.Time)))
 		s.MoreData = s.Time
 	}
 }
@@ -106,7 +106,7 @@ func (r *Run) floor(c *candidate) {
 	r.Floor, r.FloorOf = c.session.Floor, c.part
 	r.FloorAt = model.Pos{Source: c.part.Source, Line: c.session.First, Offset: -1}
 	if r.Server != nil && r.Server.Part != c.part {
-		r.Assumptions = append(r.Assumptions, fmt.Sprintf("a round trip took as long all through the run as in the %s of the trace, which is of the same connection", seconds(c.session.Total)))
+		r.Assumptions = append(r.Assumptions, fmt.Sprintf("a round trip took as long all through the run as in the %s of the trace, which is of the same connection", say.Seconds(c.session.Total)))
 		for _, reason := range c.reasons {
 			if !slices.Contains(r.Assumptions, reason) {
 				r.Assumptions = append(r.Assumptions, reason)
@@ -179,7 +179,7 @@ func (r *Run) whole(p *model.Part) bool {
 	}
 	for _, n := range report.Counts {
 		if strings.Contains(n.What, "elapsed seconds") && n.Value > 0 && n.Value < covers*r.Elapsed {
-			r.Missing = append(r.Missing, fmt.Sprintf("a tkprof report of the whole run: the one here is of a trace of %s", seconds(n.Value)))
+			r.Missing = append(r.Missing, fmt.Sprintf("a tkprof report of the whole run: the one here is of a trace of %s", say.Seconds(n.Value)))
 			return false
 		}
 	}
@@ -274,7 +274,7 @@ func (w *world) candidate(r *Run, p *model.Part, window model.Window) (candidate
 			return c, false
 		}
 		c.score = overlap
-		c.reasons = append(c.reasons, fmt.Sprintf("%s and the profile overlap for %s, by their clocks", what, seconds(overlap)))
+		c.reasons = append(c.reasons, fmt.Sprintf("%s and the profile overlap for %s, by their clocks", what, say.Seconds(overlap)))
 	}
 	match, known := w.sameDatabase(r, p)
 	switch {
@@ -366,6 +366,3 @@ func (w *world) instance(r *Run) {
 }
 
 // The usual quantities inside sentences.
-func seconds(v float64) string { return unit.Seconds(v).String() }
-func percent(v float64) string { return unit.Of(v, unit.Share).String() }
-func number(v float64) string  { return unit.Number(v) }

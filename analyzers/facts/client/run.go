@@ -1,3 +1,4 @@
+// Package client holds what is known of the runs of a profiled client: where its time went, which server it waited for, what the way between them cost, and what would be gained.
 package client
 
 import (
@@ -10,7 +11,9 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/sql"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/baancgp"
 	"dumplens/parsers/model"
 )
@@ -154,7 +157,7 @@ func (r *Run) transport() {
 		t.MoreData = s.MoreData
 		t.RoundTrip = s.Trips * r.Floor.Time
 		t.PerTrip = t.Time / s.Trips
-		t.Rest = t.Time - t.MoreData - oracle.ZeroIfUnknown(t.RoundTrip)
+		t.Rest = t.Time - t.MoreData - points.ZeroIfNaN(t.RoundTrip)
 	}
 	r.Transport = t
 }
@@ -175,7 +178,7 @@ func (r *Run) Disagreement() (server, client float64, ok bool) {
 func (r *Run) Overhead() string {
 	if u := r.Profile.Unprofiled; u > 0 && u < r.Elapsed {
 		return fmt.Sprintf("The profiled run took %s longer than the %s of an unprofiled one: that is in these figures, mostly with the functions that are called often, and shares are not those of an unprofiled run.",
-			seconds(r.Elapsed-u), seconds(u))
+			say.Seconds(r.Elapsed-u), say.Seconds(u))
 	}
 	return "What the profiler itself takes is in these figures and cannot be told from them; a field report has 2 hours on top of 7. Compare with the time of an unprofiled run (unprofiled_seconds in --config)."
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
@@ -89,15 +90,15 @@ func tkprofTime(part *model.Part) *ServerTime {
 		TimeAt: at(u.Total.Line), CPUAt: at(u.Total.Line)}
 	lists := [][]tkprof.Event{u.Waits}
 	if rec := report.Recursive; rec != nil {
-		t.Time += oracle.ZeroIfUnknown(rec.Total.Elapsed)
-		t.CPU += oracle.ZeroIfUnknown(rec.Total.CPU)
+		t.Time += points.ZeroIfNaN(rec.Total.Elapsed)
+		t.CPU += points.ZeroIfNaN(rec.Total.CPU)
 		lists = append(lists, rec.Waits)
 	}
 	for _, list := range lists {
 		for _, e := range list {
 			switch {
 			case e.Name == fromClient:
-				t.Trips, t.Between, t.TripsAt = oracle.ZeroIfUnknown(t.Trips)+e.Count, oracle.ZeroIfUnknown(t.Between)+e.Total, at(e.Line)
+				t.Trips, t.Between, t.TripsAt = points.ZeroIfNaN(t.Trips)+e.Count, points.ZeroIfNaN(t.Between)+e.Total, at(e.Line)
 			case !oracle.IsIdle(e.Name) || isMoreData(e.Name):
 				t.wait(oracle.EventTime{Event: e.Name, Time: e.Total, Count: e.Count, Pos: at(e.Line)})
 			}

@@ -3,6 +3,8 @@ package client
 import (
 	"fmt"
 	"math"
+
+	"dumplens/analyzers/say"
 )
 
 // LocalTrip is what a round trip within one host takes, in seconds, over BEQ (pipes) or IPC: two changes of processes.
@@ -40,7 +42,7 @@ func (r *Run) beq() WhatIf {
 	}
 	if trips := r.Server.Trips; !math.IsNaN(trips) {
 		w.Saves = math.Max(r.Transport.Time-trips*LocalTrip, 0)
-		w.Why = fmt.Sprintf("%s of transport, less %s round trips of %s within the host", seconds(r.Transport.Time), number(trips), seconds(LocalTrip))
+		w.Why = fmt.Sprintf("%s of transport, less %s round trips of %s within the host", say.Seconds(r.Transport.Time), say.Number(trips), say.Seconds(LocalTrip))
 	} else {
 		w.Saves = r.Transport.Time
 		w.Why = "all of transport at most: the number of round trips is not known"
@@ -80,8 +82,8 @@ func (r *Run) combined() string {
 		most = client
 	}
 	sum := client.Used + server.Used
-	s := fmt.Sprintf("one host must carry both loads: during the run %s + %s = %s %s of %s on %s", number(client.Used), number(server.Used), number(sum),
-		most.CPU.CapacityUnit, number(most.CPU.Capacity), most.CPU.Part.Subject.Host)
+	s := fmt.Sprintf("one host must carry both loads: during the run %s + %s = %s %s of %s on %s", say.Number(client.Used), say.Number(server.Used), say.Number(sum),
+		most.CPU.CapacityUnit, say.Number(most.CPU.Capacity), most.CPU.Part.Subject.Host)
 	if sum >= fullBusy*most.CPU.Capacity {
 		return s + ", which would be full"
 	}
@@ -104,9 +106,9 @@ func (r *Run) arrays() WhatIf {
 	w.Saves = share * r.Server.Trips * r.Transport.PerTrip // the calls of a shorter trace are taken for those of the run
 	switch {
 	case share < 0.02:
-		w.Why = fmt.Sprintf("next to nothing more: by %s, %s of the fetches read about one row by its key, and %s of %s calls could be saved", a.Basis, percent(a.Single), number(a.Removed), number(a.Trips))
+		w.Why = fmt.Sprintf("next to nothing more: by %s, %s of the fetches read about one row by its key, and %s of %s calls could be saved", a.Basis, say.Percent(a.Single), say.Number(a.Removed), say.Number(a.Trips))
 	default:
-		w.Why = fmt.Sprintf("by %s, %s of %s calls could be saved (%s rows a fetch now)", a.Basis, number(a.Removed), number(a.Trips), number(a.PerFetch))
+		w.Why = fmt.Sprintf("by %s, %s of %s calls could be saved (%s rows a fetch now)", a.Basis, say.Number(a.Removed), say.Number(a.Trips), say.Number(a.PerFetch))
 	}
 	return w
 }
@@ -114,7 +116,7 @@ func (r *Run) arrays() WhatIf {
 // packets prices larger packets: they touch only calls that need more than one.
 func (r *Run) packets() WhatIf {
 	w := WhatIf{Name: WhatIfSDU, Saves: r.Transport.MoreData}
-	w.Why = fmt.Sprintf("at most the %s of waits for more data: only calls that need several packets gain, and small packets cost nothing more on a fast network", seconds(r.Transport.MoreData))
+	w.Why = fmt.Sprintf("at most the %s of waits for more data: only calls that need several packets gain, and small packets cost nothing more on a fast network", say.Seconds(r.Transport.MoreData))
 	if !(r.Transport.MoreData > 0) {
 		w.Why = "nothing: no call waited for a second packet"
 	}

@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"dumplens/fixtures/facttest"
 	"math"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"dumplens/analyzers/facts/host"
+	"dumplens/fixtures/facttest"
 	"dumplens/parsers/model"
 )
 

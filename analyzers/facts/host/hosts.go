@@ -1,3 +1,4 @@
+// Package host holds what the captures of a host say of its processors, memory, disks, network and processes, whatever system it runs.
 package host
 
 import (

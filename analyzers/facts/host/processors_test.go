@@ -1,12 +1,13 @@
 package host_test
 
 import (
-	"dumplens/analyzers/facts/host"
-	"dumplens/fixtures/facttest"
-	"dumplens/parsers/model"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/analyzers/facts/host"
+	"dumplens/fixtures/facttest"
+	"dumplens/parsers/model"
 )
 
 func TestProcessors(t *testing.T) {

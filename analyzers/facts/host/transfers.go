@@ -16,7 +16,7 @@ func ByLabel(part *model.Part, m *model.Metric, label string, pairs ...string) m
 	return out
 }
 
-// of gives those in one direction where they are printed, else all; the writes are all less the reads where only these are printed.
+// Of gives those in one direction where they are printed, else all; the writes are all less the reads where only these are printed.
 func (t Transfers) Of(device, direction string) points.Points {
 	read, write := t.read[device], t.write[device]
 	switch {
@@ -40,6 +40,7 @@ type Transfers struct {
 	all, read, write map[string]*model.Series
 }
 
+// PrintedTransfers reads the transfers of the devices of a part, as its dump prints them.
 func PrintedTransfers(part *model.Part) Transfers {
 	by := func(direction string) map[string]*model.Series {
 		return ByLabel(part, model.DiskTransfers, "device", "direction", direction)

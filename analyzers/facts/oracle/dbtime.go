@@ -1,3 +1,4 @@
+// Package oracle holds what reports of Oracle instances say: where the time of the database went, its statements, and its instances and intervals beside each other.
 package oracle
 
 import (
@@ -67,7 +68,7 @@ func newDBTime(part *model.Part) (DBTime, bool) {
 	d.events(readEvents(part))
 	d.Wait = Total(d.Foreground)
 	d.total()
-	d.Unaccounted = d.Total - ZeroIfUnknown(d.CPU) - d.Wait
+	d.Unaccounted = d.Total - points.ZeroIfNaN(d.CPU) - d.Wait
 	for i := range d.Foreground {
 		d.Foreground[i].Share = d.Foreground[i].Time / d.Total
 	}
@@ -171,12 +172,14 @@ func (d *DBTime) Load() float64 {
 	return d.Total / d.Elapsed
 }
 
+// ByTime sorts events, those with the most time first.
 func ByTime(list []EventTime) {
 	slices.SortStableFunc(list, func(a, b EventTime) int {
 		return cmp.Or(cmp.Compare(b.Time, a.Time), strings.Compare(a.Event, b.Event))
 	})
 }
 
+// Total adds up the times of events, in seconds.
 func Total(list []EventTime) float64 {
 	sum := 0.0
 	for _, e := range list {
@@ -190,11 +193,4 @@ func mean(time, count float64) float64 {
 		return math.NaN()
 	}
 	return time / count
-}
-
-func ZeroIfUnknown(v float64) float64 {
-	if math.IsNaN(v) {
-		return 0
-	}
-	return v
 }

@@ -1,7 +1,6 @@
 package oracle_test
 
 import (
-	"dumplens/fixtures/facttest"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
 	"dumplens/analyzers/facts/oracle"
+	"dumplens/fixtures/facttest"
 	"dumplens/parsers/model"
 )
 

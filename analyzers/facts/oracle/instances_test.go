@@ -1,7 +1,6 @@
 package oracle_test
 
 import (
-	"dumplens/fixtures/facttest"
 	"fmt"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/fixtures"
+	"dumplens/fixtures/facttest"
 	"dumplens/parsers/awr"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"

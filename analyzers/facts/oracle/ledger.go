@@ -10,10 +10,11 @@ import (
 func addWaits(l *analyzers.Ledger, sum float64, events []EventTime) {
 	wait := l.Add(analyzers.LedgerPart{Name: "wait", Parent: -1, Value: sum})
 	for _, e := range events {
-		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: wait, Value: e.Time, Evidence: cite.Numbered(e.Pos)})
+		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: wait, Value: e.Time, Evidence: cite.Line(e.Pos)})
 	}
 }
 
+// BackgroundLedger is where background processes waited. It never shares a base with that of the sessions.
 func BackgroundLedger(d DBTime) analyzers.Ledger {
 	sum := Total(d.Background)
 	l := ledger(d, "background", "non-idle waits of background processes", sum)
@@ -22,9 +23,10 @@ func BackgroundLedger(d DBTime) analyzers.Ledger {
 	return l
 }
 
+// LedgerOf is where the sessions of an instance spent their time.
 func LedgerOf(d DBTime) analyzers.Ledger {
 	l := ledger(d, "instance", d.Basis, d.Total)
-	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: d.CPU, Evidence: cite.Numbered(d.CPUAt)})
+	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: d.CPU, Evidence: cite.Line(d.CPUAt)})
 	addWaits(&l, d.Wait, d.Foreground)
 	l.Balance()
 	return l

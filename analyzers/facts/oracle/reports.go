@@ -134,6 +134,7 @@ func Whole(d DBTime) string {
 	return "CPU and non-idle foreground waits together"
 }
 
+// MeanText says behind an event how often and how long it was waited for; "" where the report does not say.
 func MeanText(e EventTime) string {
 	if math.IsNaN(e.Mean) || !(e.Count > 0) {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/facts/sap"
+	"dumplens/analyzers/cite"
 	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
 	"dumplens/parsers/statspack"
@@ -113,13 +113,13 @@ type statementFigure struct {
 }
 
 // Get is a number of the statement and its place; NaN where no section prints it.
-func (s *Statement) Get(m *model.Metric) sap.Amount {
+func (s *Statement) Get(m *model.Metric) cite.Amount {
 	for _, f := range s.figures {
 		if f.metric == m {
-			return sap.Amount{Value: f.value, Pos: model.Pos{Source: s.source, Line: f.line, Offset: -1}}
+			return cite.Amount{Value: f.value, Pos: model.Pos{Source: s.source, Line: f.line, Offset: -1}}
 		}
 	}
-	return sap.Amount{Value: math.NaN(), Pos: model.Pos{Source: s.source, Offset: -1}}
+	return cite.Amount{Value: math.NaN(), Pos: model.Pos{Source: s.source, Offset: -1}}
 }
 
 // Each is a number for one execution; NaN unless both are printed and it was executed.

@@ -1,7 +1,6 @@
 package oracle_test
 
 import (
-	"dumplens/fixtures/facttest"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/fixtures"
+	"dumplens/fixtures/facttest"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
 	"dumplens/parsers/statspack"

@@ -1,3 +1,4 @@
+// Package points holds numbers over time that facts compute from series: sums, means, and what is known at the same moments.
 package points
 
 import (

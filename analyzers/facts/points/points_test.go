@@ -1,12 +1,13 @@
 package points_test
 
 import (
-	"dumplens/analyzers/facts/points"
-	"dumplens/fixtures/facttest"
-	"dumplens/parsers/model"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/analyzers/facts/points"
+	"dumplens/fixtures/facttest"
+	"dumplens/parsers/model"
 )
 
 func TestPoints(t *testing.T) {

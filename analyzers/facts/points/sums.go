@@ -1,8 +1,9 @@
 package points
 
 import (
-	"dumplens/parsers/model"
 	"math"
+
+	"dumplens/parsers/model"
 )
 
 // Added adds up what is known of several numbers over time, point by point.
@@ -46,8 +47,17 @@ type Mean struct {
 // Value is NaN when nothing was added.
 func (m *Mean) Value() float64 { return m.sum / float64(m.N) }
 
+// Add counts a number; one that is not known is passed over.
 func (m *Mean) Add(v float64) {
 	if !math.IsNaN(v) {
 		m.sum, m.N = m.sum+v, m.N+1
 	}
+}
+
+// ZeroIfNaN takes a number that is not known for none, where a sum goes on without it and says so.
+func ZeroIfNaN(v float64) float64 {
+	if math.IsNaN(v) {
+		return 0
+	}
+	return v
 }

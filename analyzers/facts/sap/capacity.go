@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
+	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/parsers/model"
@@ -43,7 +44,7 @@ type Capacity struct {
 // WorkProcesses is how many there are of a type.
 type WorkProcesses struct {
 	Type  string // DIA, UPD, UP2, BTC, SPO, ENQ
-	Count Amount
+	Count cite.Amount
 }
 
 // QueueState is a queue as a list shows it.
@@ -110,7 +111,7 @@ func (c *Capacity) count() {
 	if i.Profile != nil {
 		for _, t := range profileTypes {
 			if v, ok := i.Profile.Doc.Get(t.parameter); ok && v.Number >= 0 {
-				c.Types = append(c.Types, WorkProcesses{t.kind, Amount{v.Number, placeOf(i.Profile.Part, v.Line), t.parameter}})
+				c.Types = append(c.Types, WorkProcesses{t.kind, cite.Number(v.Number, placeOf(i.Profile.Part, v.Line), t.parameter)})
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func (c *Capacity) count() {
 					c.Types = append(c.Types, WorkProcesses{Type: kind})
 				}
 				index[kind] = k
-				c.Types[k].Count = Amount{0, placeOf(l.Part, p.Line), "list of work processes"}
+				c.Types[k].Count = cite.Number(0, placeOf(l.Part, p.Line), "list of work processes")
 			}
 			c.Types[k].Count.Value++
 		}
@@ -142,11 +143,11 @@ func (c *Capacity) count() {
 }
 
 // Of is the number of work processes of a type.
-func (c Capacity) Of(kind string) Amount {
+func (c Capacity) Of(kind string) cite.Amount {
 	for _, t := range c.Types {
 		if t.Type == kind {
 			return t.Count
 		}
 	}
-	return unknownAmount()
+	return cite.Unknown()
 }

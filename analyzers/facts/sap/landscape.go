@@ -1,11 +1,12 @@
+// Package sap holds what profiles, checks, snapshots and queues say of SAP instances and their hosts.
 package sap
 
 import (
-	"math"
 	"slices"
 	"strings"
 
 	"dumplens/analyzers"
+	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/pmap"
 	"dumplens/parsers/sappfpar"
@@ -69,23 +70,11 @@ type Host struct {
 	Platform    string // Solaris, HP-UX, AIX, Linux, Windows, "" where no dump tells
 	Release     string
 	Parts       []*model.Part
-	Memory      Amount // main memory
-	Swap        Amount // of all devices
-	Cores       Amount
+	Memory      cite.Amount // main memory
+	Swap        cite.Amount // of all devices
+	Cores       cite.Amount
 	Instances   []*Instance
 }
-
-// Amount is a number and the place that it was read from.
-type Amount struct {
-	Value float64
-	Pos   model.Pos
-	From  string // what says so, for people
-}
-
-// Known reports whether the number is there.
-func (a Amount) Known() bool { return !math.IsNaN(a.Value) }
-
-func unknownAmount() Amount { return Amount{Value: math.NaN()} }
 
 // PlatformIs reports whether the host runs a platform; known is false where no dump tells.
 func (h *Host) PlatformIs(platform string) (yes, known bool) {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"dumplens/analyzers"
+	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 )
 
@@ -26,13 +27,13 @@ check; shared memory of the system and the database come on top and are not in i
 // MemoryLadder is the memory of one instance, in bytes. Unknown amounts are NaN.
 type MemoryLadder struct {
 	Instance                 *Instance
-	Extended, ExtendedMax    Amount // configured; largest use since the start
-	Roll, RollMax            Amount
-	Page, PageMax            Amount
-	HeapMax                  Amount
-	HeapLimit                Amount // of all work processes together
-	Shared, Processes        Amount
-	Minimum, Worst           Amount
+	Extended, ExtendedMax    cite.Amount // configured; largest use since the start
+	Roll, RollMax            cite.Amount
+	Page, PageMax            cite.Amount
+	HeapMax                  cite.Amount
+	HeapLimit                cite.Amount // of all work processes together
+	Shared, Processes        cite.Amount
+	Minimum, Worst           cite.Amount
 	HostMinimum, HostWorst   float64 // sums over the instances of the host that have a check
 	HostChecked              int     // how many those are
 	ExtendedName, HeapedName string  // parameter names
@@ -40,7 +41,7 @@ type MemoryLadder struct {
 
 // LadderOf is the memory of one instance.
 func LadderOf(i *Instance) MemoryLadder {
-	u := unknownAmount()
+	u := cite.Unknown()
 	m := MemoryLadder{Instance: i, Extended: u, ExtendedMax: u, Roll: u, RollMax: u, Page: u, PageMax: u, HeapMax: u, HeapLimit: u, Shared: u,
 		Processes: u, Minimum: u, Worst: u, ExtendedName: "em/initial_size_MB", HeapedName: "abap/heap_area_total"}
 	if i.Check != nil && !i.Check.Doc.NoProfile {
@@ -82,23 +83,23 @@ func LadderOf(i *Instance) MemoryLadder {
 }
 
 // parameter is the value of a profile parameter in bytes, else what was known before.
-func (i *Instance) parameter(name string, otherwise Amount) Amount {
+func (i *Instance) parameter(name string, otherwise cite.Amount) cite.Amount {
 	if v, ok := i.Profile.Doc.Get(name); ok && !math.IsNaN(v.Bytes) {
-		return Amount{v.Bytes, placeOf(i.Profile.Part, v.Line), name}
+		return cite.Number(v.Bytes, placeOf(i.Profile.Part, v.Line), name)
 	}
 	return otherwise
 }
 
-func requirement(p *model.Part, area string) Amount {
+func requirement(p *model.Part, area string) cite.Amount {
 	if s, ok := p.Sample(model.SAPRequirement, "area", area); ok {
-		return Amount{s.Value, s.Pos, "sappfpar"}
+		return cite.Number(s.Value, s.Pos, "sappfpar")
 	}
-	return unknownAmount()
+	return cite.Unknown()
 }
 
-func usage(p *model.Part, area, state string) Amount {
+func usage(p *model.Part, area, state string) cite.Amount {
 	if s, ok := p.Sample(model.SAPMemoryUsage, "area", area, "state", state); ok {
-		return Amount{s.Value, s.Pos, "ST02"}
+		return cite.Number(s.Value, s.Pos, "ST02")
 	}
-	return unknownAmount()
+	return cite.Unknown()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 )
 
+// BaseName is the name of a trace file without its folder and a packer's ending, in lower case, for comparing; "" without a name.
 func BaseName(file string) string {
 	file = strings.ReplaceAll(strings.TrimSpace(file), `\`, "/")
 	if file == "" {

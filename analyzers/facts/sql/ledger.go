@@ -54,7 +54,7 @@ func sessionWaits(l *analyzers.Ledger, s Session, parent int, events []*sqltrace
 			continue
 		}
 		at := model.Pos{Source: s.Part.Source, Line: e.Worst.Line, Offset: -1}
-		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Name), Parent: wait, Value: e.Time, Evidence: cite.Numbered(at)})
+		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Name), Parent: wait, Value: e.Time, Evidence: cite.Line(at)})
 	}
 }
 

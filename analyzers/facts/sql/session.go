@@ -1,3 +1,4 @@
+// Package sql holds what traces and reports of tkprof say of sessions and their statements.
 package sql
 
 import (

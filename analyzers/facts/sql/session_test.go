@@ -1,7 +1,6 @@
 package sql_test
 
 import (
-	"dumplens/fixtures/facttest"
 	"math"
 	"path/filepath"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"dumplens/analyzers/facts"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/fixtures"
+	"dumplens/fixtures/facttest"
 	"dumplens/parsers"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/tkprof"

@@ -1,3 +1,4 @@
+// Package timeline groups the parts of a case into episodes: what may be correlated because it happened at the same time.
 package timeline
 
 import (

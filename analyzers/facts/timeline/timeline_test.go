@@ -1,15 +1,16 @@
 package timeline_test
 
 import (
-	"dumplens/analyzers/facts/timeline"
-	"dumplens/fixtures/facttest"
-	"dumplens/parsers"
-	"dumplens/parsers/model"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"dumplens/analyzers/facts/timeline"
+	"dumplens/fixtures/facttest"
+	"dumplens/parsers"
+	"dumplens/parsers/model"
 )
 
 func TestTimeline(t *testing.T) {

@@ -1,3 +1,4 @@
+// Package unix holds what Solaris, HP-UX and AIX tell of address translation.
 package unix
 
 import (

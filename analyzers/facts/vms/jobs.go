@@ -1,3 +1,4 @@
+// Package vms holds what accounting, T4 and status outputs say of the jobs and the resources of OpenVMS systems.
 package vms
 
 import (

@@ -58,7 +58,7 @@ func HostName(h *sap.Host) string {
 }
 
 // AmountAt is an amount of a fact as evidence.
-func AmountAt(a sap.Amount, format string, args ...any) analyzers.Evidence {
+func AmountAt(a cite.Amount, format string, args ...any) analyzers.Evidence {
 	return cite.Pos(a.Pos, format, args...)
 }
 
@@ -88,6 +88,7 @@ func Printed(part *model.Part, s model.Sample, summary, detail string, note stri
 		Evidence: []analyzers.Evidence{cite.At(part, s.Pos.Line, "%s", note)}}
 }
 
+// OrUnset is a value as written, or that there is none.
 func OrUnset(written string) string {
 	if written == "" {
 		return "not set"

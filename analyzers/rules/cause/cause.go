@@ -1,3 +1,4 @@
+// Package cause names what findings of several rules are told apart by.
 package cause
 
 // The causes by which findings about a host are told apart: those of one rule, host and cause are one statement, however many captures

@@ -1,3 +1,4 @@
+// Package stretch finds where something held for several points in a row, and words and cites it: rules about numbers over time begin their findings here.
 package stretch
 
 import (
@@ -45,9 +46,10 @@ func Sustained(part *model.Part, axis *model.Axis, n int, hold func(i int) bool)
 	return s
 }
 
+// Empty reports whether it held nowhere.
 func (s Stretches) Empty() bool { return len(s.Runs) == 0 }
 
-// points is how many points all runs have together.
+// Points is how many points all runs have together.
 func (s Stretches) Points() int {
 	n := 0
 	for _, r := range s.Runs {
@@ -56,7 +58,7 @@ func (s Stretches) Points() int {
 	return n
 }
 
-// each calls f for every point of every run.
+// Each calls f for every point of every run.
 func (s Stretches) Each(f func(i int)) {
 	for _, r := range s.Runs {
 		for i := r.From; i < r.to; i++ {
@@ -80,7 +82,7 @@ func (s Stretches) Mean(values []float64) float64 {
 	return sum / float64(n)
 }
 
-// worst is the point of the runs with the largest value.
+// Worst is the point of the runs with the largest value.
 func (s Stretches) Worst(values []float64) int {
 	best := s.Runs[0].From
 	s.Each(func(i int) {
@@ -96,7 +98,7 @@ func (s Stretches) Seconds(r Run) float64 {
 	return float64(s.Axis.Times[r.to-1]-s.Axis.Times[r.From])/1000 + s.Axis.Span
 }
 
-// total is how long all runs lasted together.
+// Total is how long all runs lasted together.
 func (s Stretches) Total() float64 {
 	sum := 0.0
 	for _, r := range s.Runs {
@@ -105,7 +107,7 @@ func (s Stretches) Total() float64 {
 	return sum
 }
 
-// longest is the run that lasted longest; the first of equals.
+// Longest is the run that lasted longest; the first of equals.
 func (s Stretches) Longest() Run {
 	best := s.Runs[0]
 	for _, r := range s.Runs[1:] {
@@ -116,7 +118,7 @@ func (s Stretches) Longest() Run {
 	return best
 }
 
-// window is the time from the first point of the first run to the last point of the last; unknown where the points have no times.
+// Window is the time from the first point of the first run to the last point of the last; unknown where the points have no times.
 func (s Stretches) Window() model.Window {
 	var w model.Window
 	s.Each(func(i int) {
@@ -128,7 +130,7 @@ func (s Stretches) Window() model.Window {
 	return w
 }
 
-// evidence quotes the worst point of the runs, then the first and the last where they are others.
+// Evidence quotes the worst point of the runs, then the first and the last where they are others.
 func (s Stretches) Evidence(values []float64, note func(i int) string) []analyzers.Evidence {
 	worst, first, last := s.Worst(values), s.Runs[0].From, s.Runs[len(s.Runs)-1].to-1
 	quote := func(what string, i int) analyzers.Evidence {
@@ -167,7 +169,7 @@ func Known(p points.Points) int {
 // longestShown is how many runs a finding tells one by one.
 const longestShown = 3
 
-// longestText names the longest runs, in the order of time.
+// LongestText names the longest runs, in the order of time.
 func (s Stretches) LongestText() string {
 	runs := slices.Clone(s.Runs)
 	slices.SortStableFunc(runs, func(a, b Run) int { return cmp.Compare(s.Seconds(b), s.Seconds(a)) })
@@ -199,7 +201,7 @@ func ShareOf(s Stretches, of points.Points) float64 {
 	return float64(s.Points()) / float64(n)
 }
 
-// times lists the times of the points of all stretches.
+// Times lists the times of the points of all stretches.
 func (s Stretches) Times() []int64 {
 	out := make([]int64, 0, s.Points())
 	s.Each(func(i int) { out = append(out, s.Axis.Times[i]) })

@@ -1,3 +1,4 @@
+// Package client shows the profiles of clients of a database.
 package client
 
 import (

@@ -1,7 +1,7 @@
 package generic
 
 import (
-	"dumplens/analyzers/facts/sap"
+	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/report"
 )
@@ -13,7 +13,7 @@ const (
 )
 
 // AmountCell is a number of a fact with its place.
-func AmountCell(a sap.Amount) report.Cell {
+func AmountCell(a cite.Amount) report.Cell {
 	cell := report.NumberCell(a.Value)
 	if a.Pos.Line > 0 {
 		return cell.At(a.Pos)

@@ -1,3 +1,4 @@
+// Package generic shows what any part has: its header, its numbers, its series and its events. The views of the areas show with it what they have no picture of.
 package generic
 
 import (
@@ -24,6 +25,7 @@ var View = report.View{
 	Section: Section,
 }
 
+// Section shows all of a part: header, numbers, series, events.
 func Section(v *report.ViewContext, p *model.Part) report.Section {
 	var s report.Section
 	s.AddSection(Header(v, p))

@@ -1,3 +1,4 @@
+// Package host shows what collectors say of a host: processors, memory, disks, network, processes.
 package host
 
 import (

@@ -2,12 +2,12 @@ package host_test
 
 import (
 	"context"
-	"dumplens/fixtures/viewtest"
 	"strings"
 	"testing"
 
 	"dumplens/analyzers/facts/timeline"
 	"dumplens/fixtures"
+	"dumplens/fixtures/viewtest"
 	"dumplens/parsers"
 	"dumplens/parsers/nmon"
 	"dumplens/report"

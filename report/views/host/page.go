@@ -359,16 +359,20 @@ func clockText(t time.Time) string {
 	return t.Format(time.DateTime)
 }
 
-// The views of other collectors use parts of the host view for their own parts.
+// What follows serves the views of other collectors of a host.
 
+// Pair draws several numbers of a part over time in one chart.
 func Pair(v *report.ViewContext, p *model.Part, id, title string, u unit.Unit, list ...Named) *report.Chart {
 	return newPage(v, p).pair(id, title, u, list...)
 }
 
+// Hottest shows the busiest logical CPU over time.
 func Hottest(v *report.ViewContext, p *model.Part) []report.Block { return newPage(v, p).hottest() }
 
+// Disks shows the disks of a part.
 func Disks(v *report.ViewContext, p *model.Part) report.Section { return newPage(v, p).disks() }
 
+// DeviceChart draws a metric of the devices that had the most of it.
 func DeviceChart(v *report.ViewContext, p *model.Part, id, title string, m *model.Metric) *report.Chart {
 	return newPage(v, p).devices(id, title, m)
 }

@@ -2,7 +2,6 @@ package oracle_test
 
 import (
 	"context"
-	"dumplens/fixtures/viewtest"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/fixtures"
+	"dumplens/fixtures/viewtest"
 	"dumplens/parsers"
 	"dumplens/parsers/archive"
 	"dumplens/parsers/formats"

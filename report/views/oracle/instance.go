@@ -1,3 +1,4 @@
+// Package oracle shows reports of Oracle instances, one by one in the order in which a DBA reads them, and beside each other.
 package oracle
 
 import (

@@ -1,7 +1,6 @@
 package oracle_test
 
 import (
-	"dumplens/fixtures/viewtest"
 	"math"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/fixtures"
+	"dumplens/fixtures/viewtest"
 	"dumplens/parsers"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"

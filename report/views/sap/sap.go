@@ -1,8 +1,10 @@
+// Package sap shows buffers, memory, shared memory keys, work processes and queues of SAP instances.
 package sap
 
 import (
 	"math"
 
+	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
@@ -37,7 +39,7 @@ func sapView(v *report.ViewContext, p *model.Part) report.Section {
 // rung is one amount of the memory ladder.
 type rung struct {
 	name   string
-	amount sap.Amount
+	amount cite.Amount
 	said   string
 }
 
@@ -53,7 +55,7 @@ func memoryLadder(v *report.ViewContext, p *model.Part, m sap.MemoryLadder) repo
 	}
 	if h := m.Instance.Host; h != nil {
 		if m.HostChecked > 1 {
-			rungs = append(rungs, rung{"Worst case of all instances of the host", sap.Amount{Value: m.HostWorst, From: "sum of their checks"}, ""})
+			rungs = append(rungs, rung{"Worst case of all instances of the host", cite.Amount{Value: m.HostWorst, From: "sum of their checks"}, ""})
 		}
 		rungs = append(rungs, rung{"Main memory of the host", h.Memory, ""}, rung{"Swap of the host", h.Swap, ""})
 	}

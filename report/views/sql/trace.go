@@ -1,3 +1,4 @@
+// Package sql shows traced sessions and their statements, from traces and from reports of tkprof.
 package sql
 
 import (

@@ -1,7 +1,6 @@
 package sql_test
 
 import (
-	"dumplens/fixtures/viewtest"
 	"math"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/facts/timeline"
 	"dumplens/fixtures"
+	"dumplens/fixtures/viewtest"
 	"dumplens/parsers"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/tkprof"

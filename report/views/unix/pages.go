@@ -1,3 +1,4 @@
+// Package unix shows page sizes, address spaces and misses of address translation of Solaris, HP-UX and AIX.
 package unix
 
 import (

@@ -1,3 +1,4 @@
+// Package vms shows accounting, status outputs and T4 files of OpenVMS.
 package vms
 
 import (

@@ -2,13 +2,14 @@ package cpu
 
 import (
 	"cmp"
+	"math"
+	"slices"
+	"strings"
+
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"math"
-	"slices"
-	"strings"
 )
 
 // commandsShown is how many commands a sentence names.

@@ -5,8 +5,6 @@ import "dumplens/analyzers"
 
 // Rules lists the rules of this room.
 var Rules = []*analyzers.Rule{
-	AverageActiveSessions,
-	CPUStarvation,
 	Change,
 	EditionCores,
 	HealthyButSlow,

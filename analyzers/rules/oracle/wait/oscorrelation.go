@@ -12,7 +12,6 @@ import (
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/timeline"
 	"dumplens/analyzers/rules/cause"
-	"dumplens/analyzers/rules/oracle/load"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
@@ -184,7 +183,7 @@ func processorAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, full, 
 	busy := 1 - h.idle.v
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.CPU), Cause: "processors",
-		PartOf: []string{load.CPUStarvation.Name},
+		PartOf: []string{CPUStarvation.Name},
 		Values: []analyzers.NamedValue{
 			cite.Value("host, busy", busy, unit.Share), cite.Value("host, ready to run", h.queue.v, unit.One), cite.Value("processors", h.cpus, unit.One), cite.Value("CPU of the database, share", d.CPU/d.Total, unit.Share),
 			cite.Value("unaccounted, share", d.Unaccounted/d.Total, unit.Share), p.Threshold("idle"), p.Threshold("cpu-share"), p.Threshold("queue"), p.Threshold("unaccounted"),

@@ -5,7 +5,9 @@ import "dumplens/analyzers"
 
 // Rules lists the rules of this room.
 var Rules = []*analyzers.Rule{
+	AverageActiveSessions,
 	BufferBusy,
+	CPUStarvation,
 	CommitLatency,
 	GCBufferBusy,
 	GCReceiveTime,

@@ -35,7 +35,7 @@ Thresholds: none of ours; recalled practice.`,
 	},
 }
 
-func onDisk(p *analyzers.Pass, m sap.MemoryLadder, area string, memory, most sap.Amount, parameter string, severity analyzers.Severity) {
+func onDisk(p *analyzers.Pass, m sap.MemoryLadder, area string, memory, most cite.Amount, parameter string, severity analyzers.Severity) {
 	if !memory.Known() || !(most.Value > memory.Value) {
 		return
 	}

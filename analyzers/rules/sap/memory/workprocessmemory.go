@@ -30,7 +30,7 @@ Thresholds: row 12 of the field's rules (HP-UX 11i v3 for SAP): up to 100 MB eac
 	Needs: []analyzers.Input{sap.Capacities, analyzers.Metric(model.MemoryUsage, model.SAPParameterSize)},
 	Run: func(p *analyzers.Pass) error {
 		sums := map[*sap.Host]float64{}
-		first := map[*sap.Host]sap.Amount{}
+		first := map[*sap.Host]cite.Amount{}
 		var order []*sap.Host
 		for _, c := range sap.Capacities.Of(p) {
 			h := c.Instance.Host
