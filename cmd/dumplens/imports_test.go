@@ -30,6 +30,7 @@ var mayImport = []struct {
 	{"parsers/unit", nil},
 	{"parsers/model", []string{"parsers/unit"}},
 	{"parsers/oratab", []string{"parsers/text", "parsers/model"}},
+	{"parsers/orareport", []string{"parsers/text", "parsers/model", "parsers/oratab"}},
 	{"fixtures", []string{"report", "analyzers", "parsers", "cmd"}},
 }
 
@@ -95,7 +96,7 @@ func forbidden(folder, imported string) string {
 		if isFormat(target) {
 			return "formats do not know each other; what they share about one thing is a fact"
 		}
-		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab"}) || target == "parsers")
+		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab", "parsers/orareport"}) || target == "parsers")
 	}
 	if isFormat(target) && folder != "parsers/formats" && folder != "report/views" && !strings.HasPrefix(folder, "analyzers/") {
 		return "typed documents are for views and rules"
@@ -126,7 +127,7 @@ func isFormat(folder string) bool {
 		return false
 	}
 	switch name {
-	case "archive", "text", "unit", "model", "formats", "oratab":
+	case "archive", "text", "unit", "model", "formats", "oratab", "orareport":
 		return false
 	}
 	return true

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -128,16 +129,16 @@ func (p *page) loose(s []byte, at int32) {
 	}
 	at += int32(bytes.Count(s[:bytes.Index(s, trimmed)], []byte{'\n'}))
 	switch line := string(trimmed); {
-	case isEnd(line):
+	case orareport.IsEnd(line):
 		p.flush(at)
 		p.rd.ended(at)
 	case blockTitle(line) != "":
 		p.begin(line, at)
 		p.sec.block = true
-	case isNoData(line) && p.sec != nil:
+	case orareport.IsNoData(line) && p.sec != nil:
 		p.sec.empty = true
-	case isWarning(line) && p.rd.rep != nil:
-		p.rd.rep.warn(at, line)
+	case oratab.IsWarning(line) && p.rd.rep != nil:
+		p.rd.rep.Warn(at, line)
 	case p.sec != nil:
 		p.sec.prose = true
 	}
@@ -236,8 +237,8 @@ func (p *page) closeItem() {
 		return
 	}
 	p.item = false
-	if line := strings.Join(strings.Fields(string(p.buf)), " "); isWarning(line) && p.rd.rep != nil {
-		p.rd.rep.warn(p.at, line)
+	if line := strings.Join(strings.Fields(string(p.buf)), " "); oratab.IsWarning(line) && p.rd.rep != nil {
+		p.rd.rep.Warn(p.at, line)
 	}
 }
 
@@ -284,7 +285,7 @@ func (p *page) closeRow(g *grid) {
 		if len(g.row.cells) >= len(g.columns) || len(g.rows) == 0 {
 			g.columns = make([]string, len(g.row.cells))
 			for i, c := range g.row.cells {
-				g.columns[i] = fold(c)
+				g.columns[i] = oratab.Fold(c)
 			}
 		}
 	case p.full:
@@ -322,7 +323,7 @@ func (g *grid) headRow() {
 		}
 	}
 	for _, c := range g.rows[0].cells {
-		g.columns = append(g.columns, fold(c))
+		g.columns = append(g.columns, oratab.Fold(c))
 	}
 	g.rows = g.rows[1:]
 }
@@ -359,7 +360,7 @@ func (p *page) title(s string, line int32) {
 	}
 }
 
-// begin starts a section at a line.
+// begin orareport.Starts a section at a line.
 func (p *page) begin(title string, line int32) {
 	p.flush(line - 1)
 	p.sec = &section{title: title, first: line}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
+	"dumplens/parsers/oratab"
 )
 
 // htmlStatements reads a table of statements: numbers, the id, module and the first characters of the text.
@@ -13,31 +15,31 @@ func (o *open) htmlStatements(s *section, g *grid) {
 	if id < 0 {
 		if len(g.rows) > 0 {
 			s.bad += len(g.rows)
-			o.b.Notef(g.line, model.Warning, "a table of statements has no column for SQL ids; it was not read")
+			o.Builder.Notef(g.line, model.Warning, "a table of statements has no column for SQL ids; it was not read")
 		}
 		return
 	}
 	module, container, body := slices.Index(g.columns, "sql module"), slices.Index(g.columns, "pdb name"), slices.Index(g.columns, "sql text")
-	columns := sqlColumns(g.columns)
+	columns := orareport.SQLColumns(g.columns)
 	for _, r := range g.rows {
 		if id >= len(r.cells) || !isSQLID(r.cells[id]) {
 			o.badRow(s, r.line, len(g.columns)-1)
 			continue
 		}
-		st := o.statementOf(r.cells[id], r.line)
+		st := o.statements.Of(r.cells[id], r.line)
 		for i, c := range columns {
-			if c.metric != nil && i < len(r.cells) {
-				o.statementValue(st, c.metric, number(r.cells[i]), r.line)
+			if c.Metric != nil && i < len(r.cells) {
+				o.statements.Value(st, c.Metric, oratab.Number(r.cells[i])*c.Factor, r.line)
 			}
 		}
-		if v := r.cell(module); v != "" && st.Module.S == "" {
-			st.Module = model.Text{Kind: model.Module, S: strings.Clone(v)}
+		if v := r.cell(module); v != "" {
+			st.SetModule(v)
 		}
 		if v := r.cell(container); v != "" {
 			st.Container = strings.Clone(v)
 		}
-		if v := r.cell(body); v != "" && st.Lines == 0 {
-			st.text, st.Lines, st.cut = []byte(strings.TrimSuffix(v, "...")), 1, strings.HasSuffix(v, "...")
+		if v := r.cell(body); v != "" {
+			st.SetText(v, false)
 		}
 	}
 }
@@ -59,13 +61,7 @@ func (o *open) readSQLTexts(s *section) {
 				o.badRow(s, r.line, 1)
 				continue
 			}
-			st := o.ids[r.cells[id]]
-			if st == nil {
-				st = o.statementOf(r.cells[id], r.line)
-			}
-			v := r.cell(body)
-			st.text = []byte(v[:min(len(v), maxText+1)])
-			st.whole, st.cut, st.last, st.Lines = true, false, 0, int32(lineCount(v))
+			o.statements.Of(r.cells[id], r.line).SetText(r.cell(body), true)
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (rd *reading) rewriteCells(s *section) {
 			if rd.locale == oratab.Unknown {
 				rd.locale = oratab.LocaleOf(r.joined())
 			}
-			if rd.locale != oratab.Comma || strings.HasPrefix(fold(s.title), "init.ora") {
+			if rd.locale != oratab.Comma || strings.HasPrefix(oratab.Fold(s.title), "init.ora") {
 				continue
 			}
 			for i, c := range r.cells {
