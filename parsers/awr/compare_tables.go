@@ -378,7 +378,7 @@ func (o *open) compareSQL(s *section, grids []*oratab.Grid, period int) {
 						o.statements.Value(st, model.OracleSQLExecutions, oratab.Number(cells[executions]), n)
 					}
 				case st != nil:
-					st.Add(line, style)
+					st.Add(line, &style)
 				case !orareport.IsNoData(line):
 					s.bad++
 				}

@@ -12,7 +12,7 @@ import (
 // record goes through one of them.
 var (
 	tableGrammar = text.NewGrammar[oratab.Section](tableLines)
-	sqlGrammar   = orareport.NewSQLGrammar(isNumberRow, isFullRow)
+	sqlGrammar   = orareport.NewSQLGrammar(&style)
 )
 
 // EBNF prints the grammars of the format.

@@ -173,7 +173,7 @@ func (rd *reading) begin(title string, line int32) {
 
 func newOpen(b *model.Builder, title string, line int32) *open {
 	o := &open{Reader: orareport.NewReader(b), osStats: map[string]orareport.Figure{}}
-	o.statements = orareport.NewStatements(&o.Reader, style)
+	o.statements = orareport.NewStatements(&o.Reader, &style)
 	o.tables = &oratab.Reader{Builder: b, Bad: func(line int32, columns int) {
 		o.bad++
 		o.BadRow(line, columns-1)

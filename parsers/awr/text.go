@@ -120,5 +120,5 @@ func (o *open) textSQL(s *section, rec text.Record) {
 	}
 	s.bad += o.behind(rec, t.Strays)
 	s.sql = t
-	s.empty = orareport.IsNoData(rec.Text) && len(t.Statements) == 0
+	s.empty = orareport.IsNoData(rec.Text) && !t.HasRows(&style)
 }

@@ -12,15 +12,14 @@ import (
 
 // The kinds of lines besides those of tables.
 const (
-	kindSnapshot = oratab.KindCount + iota // "Begin Snap:", "End Snap:"
-	kindSpan                               // "Elapsed:", "DB Time:"
-	kindRow                                // the number row of a statement
-	kindText                               // module and text of a statement, and the blank lines around them
+	kindSnapshot   = oratab.KindCount + iota // "Begin Snap:", "End Snap:"
+	kindSpan                                 // "Elapsed:", "DB Time:"
+	kindStatements                           // number rows, modules and texts of statements, and the blank lines around them
 )
 
 // kinds lists them for the lexers, those of tables first.
 func kinds() []text.Kind {
-	return append(oratab.Kinds(), text.Kind{Name: "Snapshot"}, text.Kind{Name: "Span"}, text.Kind{Name: "Row"}, text.Kind{Name: "Text", Run: true})
+	return append(oratab.Kinds(), text.Kind{Name: "Snapshot"}, text.Kind{Name: "Span"}, text.Kind{Name: "Statements", Run: true})
 }
 
 var headGrammar = text.NewGrammar[Head](headLines)

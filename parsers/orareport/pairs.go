@@ -39,7 +39,7 @@ var blockLines = text.NewLines(kinds(), func(state int, line string) (kind, next
 	runs, longest := oratab.RulerRuns(trimmed)
 	switch {
 	case trimmed == "":
-		return oratab.KindBlank, oratab.InBody
+		return oratab.KindRows, oratab.InBody
 	case oratab.IsFooter(runs, longest) && trimmed[0] == '-':
 		return oratab.KindFooter, oratab.InBody
 	case runs > 0:

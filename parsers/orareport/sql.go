@@ -1,6 +1,7 @@
 package orareport
 
 import (
+	"iter"
 	"math"
 	"strings"
 
@@ -11,28 +12,16 @@ import (
 	"dumplens/parsers/text"
 )
 
-// SQLSection is a section of statements, or one page of it. A page break may fall inside a statement: then the page begins with the rest
-// of its text.
+// SQLSection is a section of statements, or one page of it: number rows, each with the module and the text of its statement below. A page
+// break may fall inside a statement: then the page begins with the rest of its text.
 type SQLSection struct {
 	Title      string           `parser:"@Title Notes?"`
 	Warnings   []*Warning       `parser:"@@*"`
 	Heads      string           `parser:"@Heads?"`
 	Ruler      oratab.RulerLine `parser:"@Ruler?"`
-	Carried    *SQLText         `parser:"@@?"`
-	Statements []*SQLItem       `parser:"@@*"`
+	Statements *StatementLines  `parser:"@@?"`
 	Footer     string           `parser:"@Footer?"`
 	Strays     []string         `parser:"( Blank | @Stray )*"`
-}
-
-// body is the line at which the statements begin, 0 without.
-func (s *SQLSection) body() int32 {
-	switch {
-	case s.Carried != nil:
-		return int32(s.Carried.Pos.Line)
-	case len(s.Statements) > 0:
-		return int32(s.Statements[0].Pos.Line)
-	}
-	return 0
 }
 
 // Warning is what a report says against its own numbers, and where.
@@ -41,17 +30,21 @@ type Warning struct {
 	Text string `parser:"@Warning Notes?"`
 }
 
-// SQLItem is the number row of a statement, and its module and text.
-type SQLItem struct {
+// StatementLines is the lines below the ruler.
+type StatementLines struct {
 	Pos  lexer.Position
-	Row  string `parser:"@Row"`
-	Text string `parser:"@Text?"`
+	Text string `parser:"@Statements"`
 }
 
-// SQLText is text that has no number row above it on its page.
-type SQLText struct {
-	Pos  lexer.Position
-	Text string `parser:"@Text"`
+// SQLStyle is how a kind of report prints statements. Columns are those of the ruler.
+type SQLStyle struct {
+	IsRow     func(line string, columns int) bool // knows a number row below a blank line
+	IsFullRow func(line string, columns int) bool // knows one that is certain without it, as in a text that has lost its blank lines
+	Label     string                              // of their samples: what their ids are
+	Width     int                                 // of the pieces that text is printed in
+	OwnLines  bool                                // pieces end at the line ends of a statement too
+	Waits     bool                                // samples wait for Samples, since sections may print only the beginning of an id
+	Slack     float64                             // up to which two printed numbers are one, besides 0.5 %
 }
 
 // States of the lexer of SQL sections besides those of oratab.
@@ -61,10 +54,9 @@ const (
 	stateCount                            // the state holds the number of columns above the phase
 )
 
-// NewSQLGrammar makes the grammar of sections of statements. isRow knows their number rows below a blank line, isFullRow those that are certain
-// to be ones without it, as in a text that has lost its blank lines; columns are those of the ruler. Statement text may hold anything, so inside
-// it nothing but a blank line, or the end line with its indent, is looked for.
-func NewSQLGrammar(isRow, isFullRow func(line string, columns int) bool) *text.Grammar[SQLSection] {
+// NewSQLGrammar makes the grammar of sections of statements. Statement text may hold anything, so inside it nothing but a blank line, or the end
+// line with its indent, is looked for.
+func NewSQLGrammar(style *SQLStyle) *text.Grammar[SQLSection] {
 	return text.NewGrammar[SQLSection](text.NewLines(kinds(), func(state int, line string) (kind, next int) {
 		phase, columns := state%stateCount, state-state%stateCount
 		if phase != oratab.InBody && phase != inRow && phase != inText {
@@ -77,17 +69,61 @@ func NewSQLGrammar(isRow, isFullRow func(line string, columns int) bool) *text.G
 		}
 		switch first := oratab.FirstByte(line); {
 		case first == 0:
-			return kindText, oratab.InBody + columns
+			return kindStatements, oratab.InBody + columns
 		case first == '-' && phase != inRow:
 			if runs, longest := oratab.RulerRuns(line); oratab.IsFooter(runs, longest) && (phase == oratab.InBody || oratab.Indent(line) >= 10) {
 				return oratab.KindFooter, oratab.AtEnd + columns
 			}
 		}
-		if phase == oratab.InBody && isRow(line, columns/stateCount) || phase != oratab.InBody && isFullRow(line, columns/stateCount) {
-			return kindRow, inRow + columns
+		if style.begins(line, columns/stateCount, phase == oratab.InBody) {
+			return kindStatements, inRow + columns
 		}
-		return kindText, inText + columns
+		return kindStatements, inText + columns
 	}))
+}
+
+// begins reports whether a line is the number row of a statement; above is whether the line above it is blank.
+func (style *SQLStyle) begins(line string, columns int, above bool) bool {
+	if above {
+		return style.IsRow(line, columns)
+	}
+	return style.IsFullRow(line, columns)
+}
+
+// lines iterates over the statements' lines that are not blank, and tells which are number rows.
+func (s *SQLSection) lines(style *SQLStyle) iter.Seq2[sqlLine, bool] {
+	return func(yield func(line sqlLine, row bool) bool) {
+		if s.Statements == nil {
+			return
+		}
+		above := true
+		for n, line := range text.Numbered(s.Statements.Text, int32(s.Statements.Pos.Line)) {
+			if oratab.IsBlank(line) {
+				above = true
+				continue
+			}
+			if !yield(sqlLine{line, n}, style.begins(line, len(s.Ruler.Ruler), above)) {
+				return
+			}
+			above = false
+		}
+	}
+}
+
+// sqlLine is a line of a section of statements.
+type sqlLine struct {
+	text string
+	n    int32
+}
+
+// HasRows reports whether a section has number rows.
+func (s *SQLSection) HasRows(style *SQLStyle) bool {
+	for _, row := range s.lines(style) {
+		if row {
+			return true
+		}
+	}
+	return false
 }
 
 // sqlHeads are the heads of columns that are not derived, and what turns their numbers into base units.

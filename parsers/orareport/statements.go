@@ -10,22 +10,13 @@ import (
 	"dumplens/parsers/text"
 )
 
-// SQLStyle is how a kind of report prints statements.
-type SQLStyle struct {
-	Label    string  // of their samples: what their ids are
-	Width    int     // of the pieces that text is printed in
-	OwnLines bool    // pieces end at the line ends of a statement too
-	Waits    bool    // samples wait for Samples, since sections may print only the beginning of an id
-	Slack    float64 // up to which two printed numbers are one, besides 0.5 %
-}
-
 // maxText is how much of the text of a statement is kept.
 const maxText = 256 << 10
 
 // Statements puts together what the sections of a report say of its statements.
 type Statements struct {
 	r       *Reader
-	style   SQLStyle
+	style   *SQLStyle
 	byID    map[string]*Listed
 	list    []*Listed // in the order of their first rows
 	current *Listed   // the last one, which a page break may continue
@@ -49,7 +40,7 @@ type sqlFigure struct {
 }
 
 // NewStatements begins the list of a report.
-func NewStatements(r *Reader, style SQLStyle) *Statements {
+func NewStatements(r *Reader, style *SQLStyle) *Statements {
 	return &Statements{r: r, style: style, byID: map[string]*Listed{}}
 }
 
@@ -59,15 +50,21 @@ func (st *Statements) BeginSection() { st.current = nil }
 // Read reads a section of statements in any order, or one page of it. Heads say what the numbers are. bad is how many lines belong to no
 // statement.
 func (st *Statements) Read(s *SQLSection) (bad int) {
-	if s.Carried != nil {
-		bad = st.carry(s.Carried)
-	}
-	if at := s.body(); at > 0 && s.Ruler.Displaced(s.Heads) {
-		st.r.Builder.Notef(at, model.Warning, oratab.DisplacedText)
+	if s.Statements != nil && s.Ruler.Displaced(s.Heads) {
+		st.r.Builder.Notef(int32(s.Statements.Pos.Line), model.Warning, oratab.DisplacedText)
 	}
 	columns := SQLColumns(s.Ruler.Names(s.Heads))
-	for _, item := range s.Statements {
-		st.row(item, s.Ruler.Ruler, columns)
+	for line, row := range s.lines(st.style) {
+		switch {
+		case row:
+			st.row(line, s.Ruler.Ruler, columns)
+		case st.current != nil: // also that of the page before
+			st.current.Add(line.text, st.style)
+		case !IsNoData(line.text):
+			if bad++; bad == 1 {
+				st.r.Builder.Notef(line.n, model.Warning, "statement text without a statement before it in this section")
+			}
+		}
 	}
 	if s.Footer != "" {
 		st.current = nil
@@ -75,28 +72,10 @@ func (st *Statements) Read(s *SQLSection) (bad int) {
 	return bad
 }
 
-// carry adds the rest of a statement that a page break cut.
-func (st *Statements) carry(t *SQLText) (bad int) {
-	if st.current != nil {
-		st.current.Add(t.Text, st.style)
-		return 0
-	}
-	for n, line := range text.Numbered(t.Text, int32(t.Pos.Line)) {
-		if oratab.IsBlank(line) || IsNoData(line) {
-			continue
-		}
-		if bad++; bad == 1 {
-			st.r.Builder.Notef(n, model.Warning, "statement text without a statement before it in this section")
-		}
-	}
-	return bad
-}
-
-// row reads a statement: its number row and what follows it.
-func (st *Statements) row(item *SQLItem, r oratab.Ruler, columns []SQLColumn) {
-	line := int32(item.Pos.Line)
-	trimmed := strings.TrimRight(item.Row, " ")
-	l := st.Of(trimmed[strings.LastIndexByte(trimmed, ' ')+1:], line)
+// row reads the number row of a statement.
+func (st *Statements) row(line sqlLine, r oratab.Ruler, columns []SQLColumn) {
+	trimmed := strings.TrimRight(line.text, " ")
+	l := st.Of(trimmed[strings.LastIndexByte(trimmed, ' ')+1:], line.n)
 	st.current = l
 	for i, c := range columns {
 		if c.Metric == nil || i == len(columns)-1 {
@@ -104,12 +83,11 @@ func (st *Statements) row(item *SQLItem, r oratab.Ruler, columns []SQLColumn) {
 		}
 		v, ok := sqlCell(r, trimmed, i)
 		if !ok {
-			st.r.Builder.Notef(line, model.Warning, "the numbers of a statement do not stand under their heads; they were left out")
-			break
+			st.r.Builder.Notef(line.n, model.Warning, "the numbers of a statement do not stand under their heads; they were left out")
+			return
 		}
-		st.Value(l, c.Metric, v*c.Factor, line)
+		st.Value(l, c.Metric, v*c.Factor, line.n)
 	}
-	l.Add(item.Text, st.style)
 }
 
 // Of finds a statement, or makes it. Text that follows is that of a section of its own.
@@ -197,25 +175,20 @@ func (st *Statements) Samples() {
 	}
 }
 
-// Add adds module, container and text. A statement that comes in several sections keeps its longest text.
-func (l *Listed) Add(body string, style SQLStyle) {
-	for _, line := range text.Numbered(body, 0) {
-		if oratab.IsBlank(line) {
-			continue
+// Add adds a line of module, container or text. A statement that comes in several sections keeps its longest text.
+func (l *Listed) Add(line string, style *SQLStyle) {
+	if l.pieces == 0 {
+		trimmed := strings.TrimLeft(line, " ")
+		if name, ok := strings.CutPrefix(trimmed, "Module:"); ok {
+			l.SetModule(oratab.Trim(name))
+			return
 		}
-		if l.pieces == 0 {
-			trimmed := strings.TrimLeft(line, " ")
-			if name, ok := strings.CutPrefix(trimmed, "Module:"); ok {
-				l.SetModule(oratab.Trim(name))
-				continue
-			}
-			if name, ok := strings.CutPrefix(trimmed, "PDB:"); ok {
-				l.Container = strings.Clone(oratab.Trim(name))
-				continue
-			}
+		if name, ok := strings.CutPrefix(trimmed, "PDB:"); ok {
+			l.Container = strings.Clone(oratab.Trim(name))
+			return
 		}
-		l.piece(strings.TrimRight(line, "\r"), style)
 	}
+	l.piece(strings.TrimRight(line, "\r"), style)
 }
 
 // SetModule names the module, unless a section before did.
@@ -240,7 +213,7 @@ func (l *Listed) SetText(s string, whole bool) {
 // piece adds one line of text unless an earlier section gave it already. The blanks that a report cuts off the end of a piece are put back when
 // the next piece comes; where a piece may end at a line end of the statement too, only if they are few. Where the piece has characters of
 // several bytes their number is not certain, and none are put back.
-func (l *Listed) piece(line string, style SQLStyle) {
+func (l *Listed) piece(line string, style *SQLStyle) {
 	const few = 2
 	l.pieces++
 	if l.pieces <= int(l.Lines) || l.whole || len(l.text) > maxText {

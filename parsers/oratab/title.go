@@ -62,4 +62,14 @@ func Trim(s string) string {
 }
 
 // Fold writes a name in lower case, with single blanks.
-func Fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+func Fold(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for word := range strings.FieldsSeq(s) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+	}
+	return strings.ToLower(b.String())
+}

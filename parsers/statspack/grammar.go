@@ -12,7 +12,7 @@ import (
 // through one of them.
 var (
 	tableGrammar = text.NewGrammar[oratab.Section](oratab.Lines)
-	sqlGrammar   = orareport.NewSQLGrammar(isNumberRow, isFullRow)
+	sqlGrammar   = orareport.NewSQLGrammar(&style)
 )
 
 // EBNF prints the grammars of the format.

@@ -86,13 +86,10 @@ func (rd *reading) outside(rec text.Record) {
 	orareport.Outside(rd.b, rec, oratab.Unmarked)
 }
 
-// style is how STATSPACK prints statements.
-var style = orareport.SQLStyle{Label: "hash", Width: 64, Slack: 0.01}
-
 func (rd *reading) open(line int32) {
 	o := &open{Reader: orareport.NewReader(rd.b)}
 	o.Comments = true
-	o.statements = orareport.NewStatements(&o.Reader, style)
+	o.statements = orareport.NewStatements(&o.Reader, &style)
 	o.tables = oratab.Reader{Builder: rd.b, Bad: func(line int32, columns int) { o.BadRow(line, columns-1) }}
 	o.Part = rd.b.Begin("statspack", "", line)
 	rd.b.Grow(rd.samples)

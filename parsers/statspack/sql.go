@@ -5,6 +5,9 @@ import (
 	"dumplens/parsers/text"
 )
 
+// style is how STATSPACK prints statements.
+var style = orareport.SQLStyle{IsRow: isNumberRow, IsFullRow: isFullRow, Label: "hash", Width: 64, Slack: 0.01}
+
 // readSQL reads a section of statements in any order, or one page of it.
 func (o *open) readSQL(_ orareport.Start, rec text.Record) int {
 	s, err := sqlGrammar.Parse(rec)
