@@ -173,14 +173,10 @@ func cutCells(line string, columns []periodColumn) ([]string, bool) {
 
 // compareTables reads the tables of a section for one period.
 func (o *open) compareTables(s *section, rec text.Record, lower string, period int) {
-	t, err := tableGrammar.Parse(rec)
-	if err != nil {
-		s.bad += text.LineCount(rec.Text) - o.Failed(err, rec)
-	}
+	t := o.tablesOf(s, rec)
 	if t == nil {
 		return
 	}
-	t.AllWarnings(o.Warn)
 	s.bad += len(t.Strays)
 	s.empty = orareport.IsNoData(rec.Text)
 	if strings.HasPrefix(lower, "top sql comparison") {

@@ -30,9 +30,9 @@ type open struct {
 	statements  *orareport.Statements
 	osStats     map[string]orareport.Figure
 	tables      *oratab.Reader
-	kept        arena  // lines made of rows of HTML
-	counted     *int32 // that of reading
-	bad         int    // lines of the section being read that tables did not take
+	kept        oratab.Texts // lines made of rows of HTML
+	counted     *int32       // that of reading
+	bad         int          // lines of the section being read that tables did not take
 }
 
 // parse reads all reports of a source, text or HTML.

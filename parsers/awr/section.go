@@ -67,7 +67,7 @@ func pairsBy(read func(r *orareport.Reader, label string, values []string, line 
 }
 
 // eachPair reads the labels and values of a block.
-func (o *open) eachPair(s *section, pair func(label string, values []string, line int32) bool) {
+func (o *open) eachPair(s *section, pair orareport.Pair) {
 	for _, g := range s.grids {
 		s.bad += orareport.EachPair(g.Rows, pair)
 	}

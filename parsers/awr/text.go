@@ -41,14 +41,10 @@ func isPairs(begin orareport.Start, lower string) bool {
 
 // textTables puts the tables of a section together.
 func (o *open) textTables(s *section, rec text.Record) {
-	t, err := tableGrammar.Parse(rec)
-	if err != nil {
-		s.bad += text.LineCount(rec.Text) - o.Failed(err, rec)
-	}
+	t := o.tablesOf(s, rec)
 	if t == nil {
 		return
 	}
-	t.AllWarnings(o.Warn)
 	s.grids = withoutNotes(t.Grids())
 	s.bad += o.behind(rec, t.Strays)
 	if line, n := t.Loose(); n > 0 {
@@ -58,6 +54,18 @@ func (o *open) textTables(s *section, rec text.Record) {
 	if s.empty = orareport.IsNoData(rec.Text); s.empty && noRows(s.grids) {
 		s.grids = nil
 	}
+}
+
+// tablesOf runs the grammar of tables over a record; nil when nothing can be read.
+func (o *open) tablesOf(s *section, rec text.Record) *oratab.Section {
+	t, err := tableGrammar.Parse(rec)
+	if err != nil {
+		s.bad += text.LineCount(rec.Text) - o.Failed(err, rec)
+	}
+	if t != nil {
+		t.AllWarnings(o.Warn)
+	}
+	return t
 }
 
 // withoutNotes takes the notes out of heads that begin with the rest of one, which a blank line has broken off.

@@ -9,8 +9,6 @@ import (
 	"dumplens/parsers/text"
 )
 
-// A reader of pairs takes over a label and its values, and reports whether it knows the label.
-
 // ReadCacheSize reads the sizes of the caches. Those that did not change may have no end.
 func (r *Reader) ReadCacheSize(label string, values []string, line int32) bool {
 	if len(values) == 0 {
@@ -201,32 +199,4 @@ func (r *Reader) AddTime(f Figure) {
 func (r *Reader) addBoth(m *model.Metric, key string, c Change) {
 	r.Builder.Sample(m, model.L(key, c.Name, "at", "begin"), c.Begin, c.Line)
 	r.Builder.Sample(m, model.L(key, c.Name, "at", "end"), c.End, c.Line)
-}
-
-// ReadProcessors reads "Host CPU  (CPUs: 8  Cores: 8  Sockets: 2)"; 10g prints only CPUs, and both ends when they differ.
-func (r *Reader) ReadProcessors(title string, line int32) {
-	_, inside, _ := strings.Cut(title, "(")
-	oratab.EachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
-		if len(values) > 0 {
-			r.AddProcessors(strings.TrimPrefix(label, "End "), oratab.Number(values[0]), line)
-		}
-	})
-}
-
-// AddProcessors takes over a number of processors ("CPUs"), "Cores" or "Sockets"; it is a sample unless the head of the report has it.
-func (r *Reader) AddProcessors(name string, v float64, line int32) {
-	h := &r.HostCPU
-	for _, c := range []struct {
-		name     string
-		to, head *float64
-		metric   *model.Metric
-	}{{"CPUs", &h.CPUs, &r.Header.CPUs, model.OracleHostCPUCount}, {"Cores", &h.Cores, &r.Header.Cores, model.OracleHostCPUCores},
-		{"Sockets", &h.Sockets, &r.Header.Sockets, model.OracleHostCPUSockets}} {
-		if c.name != name || math.IsNaN(v) {
-			continue
-		}
-		if *c.to = v; math.IsNaN(*c.head) {
-			r.Builder.Sample(c.metric, model.Labels{}, v, line)
-		}
-	}
 }

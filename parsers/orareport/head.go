@@ -205,27 +205,3 @@ func (r *Reader) ReadSpan(s string, line int32) {
 		}
 	})
 }
-
-// ReadHost takes over a number of the host by the name of its column in lower case. A memory of .00 is one that the database could not find out.
-func (r *Reader) ReadHost(name string, v float64, line int32) {
-	if !(v > 0) {
-		return
-	}
-	h := &r.Header
-	set := func(to *float64, m *model.Metric, v float64) {
-		*to = v
-		r.Builder.Sample(m, model.Labels{}, v, line)
-	}
-	switch {
-	case name == "cpus", name == "num cpus":
-		set(&h.CPUs, model.OracleHostCPUCount, v)
-	case name == "cores":
-		set(&h.Cores, model.OracleHostCPUCores, v)
-	case name == "sockets":
-		set(&h.Sockets, model.OracleHostCPUSockets, v)
-	case strings.HasPrefix(name, "memory"): // (GB)
-		set(&h.Memory, model.OracleHostMemory, v*(1<<30))
-	case strings.HasPrefix(name, "phys memory (mb)"):
-		set(&h.Memory, model.OracleHostMemory, v*(1<<20))
-	}
-}

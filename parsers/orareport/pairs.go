@@ -88,8 +88,11 @@ func (r *Reader) Block(rec text.Record) (rows []oratab.Body, closed bool, bad in
 	return rows, closed, bad
 }
 
-// EachPair hands out the labels and values of rows. pair says whether it knows one; bad is how many lines have none that it knows.
-func EachPair(rows []oratab.Body, pair func(label string, values []string, line int32) bool) (bad int) {
+// Pair takes over a label and its values, and reports whether it knows the label.
+type Pair func(label string, values []string, line int32) bool
+
+// EachPair hands out the labels and values of rows; bad is how many lines have none that is known.
+func EachPair(rows []oratab.Body, pair Pair) (bad int) {
 	for _, body := range rows {
 		for n, line := range text.Numbered(body.Text, body.Line) {
 			if oratab.IsBlank(line) {

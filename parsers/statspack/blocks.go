@@ -17,7 +17,7 @@ func pairsBy(read func(r *orareport.Reader, label string, values []string, line 
 }
 
 // pairs reads a block of the first page and hands out its pairs; pair says whether it knows one.
-func (o *open) pairs(rec text.Record, pair func(label string, values []string, line int32) bool) (understood int) {
+func (o *open) pairs(rec text.Record, pair orareport.Pair) (understood int) {
 	rows, closed, bad := o.Block(rec)
 	if closed {
 		o.section.Closed = true
