@@ -50,7 +50,8 @@ var mayImport = []struct {
 	{"parsers/text", nil},
 	{"parsers/unit", nil},
 	{"parsers/oratab", []string{shared}},
-	{"parsers/...", []string{"parsers", "parsers/oratab", shared}}, // the formats: they do not know each other, what they share about one thing is a fact
+	{"parsers/orareport", []string{"parsers/oratab", shared}},
+	{"parsers/...", []string{"parsers", "parsers/oratab", "parsers/orareport", shared}}, // the formats: they do not know each other, what they share about one thing is a fact
 
 	{"fixtures/...", []string{"report/...", "analyzers/...", "parsers/...", "cmd/...", "fixtures/..."}},
 }

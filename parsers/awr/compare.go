@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -28,7 +29,7 @@ func newCompare(b *model.Builder, title string, line int32) *compare {
 		own := model.NewBuilder(c.notes[i])
 		o := newOpen(own, title, line)
 		o.Kind, o.Period = "compare", periodNames[i]
-		o.part = own.Begin("awr", "", line)
+		o.Part = own.Begin("awr", "", line)
 		c.periods[i] = o
 	}
 	return c
@@ -37,44 +38,43 @@ func newCompare(b *model.Builder, title string, line int32) *compare {
 // finish makes the two parts.
 func (c *compare) finish(last int32) {
 	for i, o := range c.periods {
-		o.ended = true // said once, below
+		o.Ended = true // said once, below
 		o.finish(last)
-		o.b.Close(last)
+		o.Builder.Close(last)
 		if i == 0 {
 			c.b.Source().Notes = append(c.b.Source().Notes, c.notes[i].Notes...)
 		}
-		p := c.b.Begin("awr", o.part.Variant, c.first)
-		p.Subject, p.Window, p.Document, p.Samples = o.part.Subject, o.part.Window, o.part.Document, o.part.Samples
+		p := c.b.Begin("awr", o.Part.Variant, c.first)
+		p.Subject, p.Window, p.Document, p.Samples = o.Part.Subject, o.Part.Window, o.Part.Document, o.Part.Samples
 		c.b.Seal(last)
 	}
 	if !c.ended {
-		c.b.Notef(last, model.Warning, truncatedText)
+		orareport.Truncated(c.b, last)
 	}
 }
 
 // header reads the two tables at the top: a row for each period.
 func (c *compare) header(rec text.Record) {
-	h, err := headerGrammar.Parse(rec)
-	if err != nil {
-		c.b.Understood(c.periods[0].failed(err, rec))
+	items, ok := c.periods[0].HeadItems(rec)
+	if !ok {
 		return
 	}
 	bad := 0
-	for _, item := range h.Items {
+	for _, item := range items {
 		switch {
 		case item.Stray != "":
 			bad++
 		case item.Table != nil && item.Table.Rows != nil:
-			names := item.Table.Ruler.Names(item.Table.Head)
+			names := item.Table.Ruler.Names(item.Table.Heads)
 			for n, line := range text.Numbered(item.Table.Rows.Text, int32(item.Table.Rows.Pos.Line)) {
 				cells, ok := headCells(item.Table.Ruler.Ruler, names, line)
-				if i := periodOf(fold(line)); i >= 0 && ok {
+				if i := periodOf(oratab.Fold(line)); i >= 0 && ok {
 					c.periods[i].periodRow(names, cells, n)
 				}
 			}
 		}
 	}
-	c.b.Understood(lineCount(rec.Text) - bad)
+	c.b.Understood(text.LineCount(rec.Text) - bad)
 }
 
 // periodOf is the period that a head or the beginning of a row names, -1 without.
@@ -106,11 +106,11 @@ func (o *open) periodRow(names, cells []string, line int32) {
 		case "end snap time":
 			o.End.At, _ = text.ParseOracle(withoutDay(v))
 		case "elapsed time (min)":
-			o.Header.Elapsed, o.elapsedLine = number(v)*60, line
+			o.Header.Elapsed, o.elapsedLine = oratab.Number(v)*60, line
 		case "db time (min)":
-			o.Header.DBTime, o.spans = number(v)*60, line
+			o.Header.DBTime, o.TimeLine = oratab.Number(v)*60, line
 		case "std block size":
-			o.b.Sample(model.OracleBlockSize, model.Labels{}, number(v), line)
+			o.Builder.Sample(model.OracleBlockSize, model.Labels{}, oratab.Number(v), line)
 		}
 	}
 }
@@ -122,16 +122,16 @@ func withoutDay(s string) string {
 }
 
 // section reads a section: its tables are taken apart by period, and each is read like one of a report of its own.
-func (c *compare) section(begin start, rec text.Record, last int32) {
+func (c *compare) section(begin orareport.Start, rec text.Record, last int32) {
 	c.names(rec)
-	lower := fold(begin.title)
+	lower := oratab.Fold(begin.Title)
 	// Not all releases print an end line; parameters come last.
 	c.ended = strings.HasPrefix(lower, "init.ora") && endsInRule(rec.Text)
-	if begin.kind == startBlock {
-		lower = blockTitle(trim(begin.title))
+	if begin.Kind == orareport.OfBlock {
+		lower = blockTitle(oratab.Trim(begin.Title))
 	}
 	for i, o := range c.periods {
-		s := &section{title: compareTitle(begin.title), first: rec.Line, last: last}
+		s := &section{title: compareTitle(begin.Title), first: rec.Line, last: last}
 		switch lower {
 		case "host configuration comparison", "workload comparison":
 			o.comparePairs(s, rec, lower, i)
@@ -139,7 +139,7 @@ func (c *compare) section(begin start, rec text.Record, last int32) {
 			o.compareTables(s, rec, lower, i)
 		}
 		if i == 0 {
-			c.b.Understood(max(lineCount(rec.Text)-s.bad, 0))
+			c.b.Understood(max(text.LineCount(rec.Text)-s.bad, 0))
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (c *compare) names(rec text.Record) {
 			o.Header.Elapsed, o.elapsedLine = v, rec.Line
 		}
 		if v, ok := secondsBehind(rest, "DB time:"); ok {
-			o.Header.DBTime, o.spans = v, rec.Line
+			o.Header.DBTime, o.TimeLine = v, rec.Line
 		}
 	}
 }
@@ -190,7 +190,7 @@ func secondsBehind(s, label string) (float64, bool) {
 
 // compareTitle is the title that a section has in a report of one period.
 func compareTitle(title string) string {
-	lower := fold(title)
+	lower := oratab.Fold(title)
 	for _, t := range [...]struct{ begin, plain string }{
 		{"wait classes", "Wait Class"}, {"top timed events", "Top Timed Events"}, {"dictionary cache statistics", "Dictionary Cache Stats"},
 		{"top segments comparison by ", "Segments by "}, {"top segments by ", "Segments by "}, {"pga aggregate summary", "PGA Aggr Summary"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -116,7 +117,7 @@ func periodGrid(g *oratab.Grid, columns []periodColumn, period int) (out *grid, 
 	for _, body := range g.Rows {
 		for n, line := range text.Numbered(body.Text, body.Line) {
 			switch {
-			case oratab.IsBlank(line) || isNoData(line):
+			case oratab.IsBlank(line) || orareport.IsNoData(line):
 			case above != nil && !allNumbers(line):
 				names, _ = cutCells(line, wholeColumns(above.Ruler))
 			default:
@@ -172,16 +173,12 @@ func cutCells(line string, columns []periodColumn) ([]string, bool) {
 
 // compareTables reads the tables of a section for one period.
 func (o *open) compareTables(s *section, rec text.Record, lower string, period int) {
-	t, err := tableGrammar.Parse(rec)
-	if err != nil {
-		s.bad += lineCount(rec.Text) - o.failed(err, rec)
-	}
+	t := o.tablesOf(s, rec)
 	if t == nil {
 		return
 	}
-	t.AllWarnings(o.warn)
 	s.bad += len(t.Strays)
-	s.empty = isNoData(rec.Text)
+	s.empty = orareport.IsNoData(rec.Text)
 	if strings.HasPrefix(lower, "top sql comparison") {
 		o.compareSQL(s, t.Grids(), period)
 		return
@@ -194,12 +191,12 @@ func (o *open) compareTables(s *section, rec text.Record, lower string, period i
 		columns := periodColumns(g)
 		if ambiguous(columns) {
 			s.bad += g.Lines()
-			o.b.Notef(rec.Line, model.Warning, "the heads of a table do not tell which numbers are of the first period; it was not read")
+			o.Builder.Notef(rec.Line, model.Warning, "the heads of a table do not tell which numbers are of the first period; it was not read")
 			continue
 		}
 		mine, bad := periodGrid(g, columns, period)
 		if s.bad += bad; bad > 0 {
-			o.b.Notef(rec.Line, model.Warning, "%d rows of a table do not stand under its heads; they were not read", bad)
+			o.Builder.Notef(rec.Line, model.Warning, "%d rows of a table do not stand under its heads; they were not read", bad)
 		}
 		kept = append(kept, mine)
 		s.grids = append(s.grids, mine.text(&o.kept))
@@ -234,7 +231,7 @@ func (o *open) keepTables(s *section, kept []*grid) {
 
 // plainSpec keeps a table under its printed heads; a column with anything but numbers is one of texts.
 func (g *grid) plainSpec(title string) *oratab.Spec {
-	spec := &oratab.Spec{Name: fold(title)}
+	spec := &oratab.Spec{Name: oratab.Fold(title)}
 	for i, head := range g.columns {
 		c := oratab.Column{Heads: head, Name: head}
 		numbers := 0
@@ -272,12 +269,11 @@ var cacheSpec = &oratab.Spec{Name: "cache sizes", Columns: []oratab.Column{{Head
 func (o *open) compareCaches(s *section) {
 	o.entry(s).Read = true
 	o.eachRow(s, cacheSpec, 0, func(l *oratab.Layout, r *oratab.Row) {
-		name, v := fold(strings.TrimLeft(r.Cells[0].Text, ".")), r.At(l.Index("size")).Value*mega
+		name, v := oratab.Fold(strings.TrimLeft(r.Cells[0].Text, ".")), r.At(l.Index("size")).Value*mega
 		if math.IsNaN(v) {
 			return
 		}
-		o.CacheSizes = append(o.CacheSizes, CacheSize{Name: name, Begin: v, End: math.NaN(), Line: r.Line})
-		o.b.Sample(model.OracleCacheSize, model.L("cache", name), v, r.Line)
+		o.AddCache(name, v, math.NaN(), r.Line)
 	})
 }
 
@@ -293,27 +289,27 @@ func (o *open) comparePairs(s *section, rec text.Record, lower string, period in
 				o.compareLoad(label, values, period, n)
 				return
 			}
-			o.compareHost(fold(label), values[period], n)
+			o.compareHost(oratab.Fold(label), values[period], n)
 		})
 	}
 }
 
 // compareLoad reads a row of the load profile: both periods per second, their difference, both per transaction, their difference.
 func (o *open) compareLoad(label string, values []string, period int, line int32) {
-	if o.loadRatio(label, values[period], line) || strings.HasPrefix(label, "Avg DB time") {
+	if strings.HasPrefix(label, "Avg DB time") {
 		return
 	}
-	second, each := number(values[period]), math.NaN()
+	mine := []string{values[period]}
 	if len(values) > 4 {
-		each = number(values[3+period])
+		mine = append(mine, values[3+period])
 	}
-	switch fold(label) {
+	switch oratab.Fold(label) {
 	case "cpu time":
 		label = "DB CPU"
 	case "w/a mb processed": // whatever the label says, these are bytes
 		label = "SQL Work Area"
 	}
-	o.load(label, second, each, line)
+	o.ReadLoad(label, mine, line)
 }
 
 // compareHost reads a row of the configuration of the host.
@@ -321,10 +317,10 @@ func (o *open) compareHost(label, value string, line int32) {
 	h := &o.HostCPU
 	if label == "physical memory" {
 		o.Header.Memory = oratab.Size(value)
-		o.b.Sample(model.OracleHostMemory, model.Labels{}, o.Header.Memory, line)
+		o.Builder.Sample(model.OracleHostMemory, model.Labels{}, o.Header.Memory, line)
 		return
 	}
-	v := number(value)
+	v := oratab.Number(value)
 	for _, c := range []struct {
 		label, key, value string
 		to                *float64
@@ -348,7 +344,7 @@ func (o *open) compareHost(label, value string, line int32) {
 			h.Line = line
 		}
 		*c.to = v
-		o.b.Sample(c.metric, model.L(c.key, c.value), v, line)
+		o.Builder.Sample(c.metric, model.L(c.key, c.value), v, line)
 	}
 }
 
@@ -365,21 +361,21 @@ func (o *open) compareSQL(s *section, grids []*oratab.Grid, period int) {
 				executions, mine = len(mine), append(mine, c)
 			}
 		}
-		var st *Statement
+		var st *orareport.Listed
 		for _, body := range g.Rows {
 			for n, line := range text.Numbered(body.Text, body.Line) {
 				id, rest, _ := strings.Cut(line, " ")
 				switch {
 				case oratab.IsBlank(line):
 					st = nil
-				case len(id) == 13 && isSQLID(id) && rest != "" && st == nil:
-					st = o.statementOf(id, n)
+				case len(id) == wholeID && isSQLID(id) && rest != "" && st == nil:
+					st = o.statements.Of(id, n)
 					if cells, ok := cutCells(line, mine); ok && executions >= 0 {
-						o.statementValue(st, model.OracleSQLExecutions, number(cells[executions]), n)
+						o.statements.Value(st, model.OracleSQLExecutions, oratab.Number(cells[executions]), n)
 					}
 				case st != nil:
-					st.add(line)
-				case !isNoData(line):
+					st.Add(line, &style)
+				case !orareport.IsNoData(line):
 					s.bad++
 				}
 			}

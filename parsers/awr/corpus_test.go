@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"dumplens/fixtures"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 )
 
 // corpusFiles are the AWR reports of the field, by name, decompressed.
@@ -66,7 +66,7 @@ func TestTitles(t *testing.T) {
 		if strings.HasSuffix(name, ".html") {
 			continue
 		}
-		r := parse(t, data).Parts[0].Document.(*awr.Report)
+		r := parse(t, data).Parts[0].Document.(*orareport.Report)
 		unread := 0
 		for _, s := range r.Sections {
 			if s.First < 1 || s.Last < s.First {
@@ -85,7 +85,7 @@ func TestTitles(t *testing.T) {
 			}
 			titles++
 			n := int32(i + 1)
-			if !slices.ContainsFunc(r.Sections, func(s *awr.Section) bool { return s.First <= n && n <= s.Last }) {
+			if !slices.ContainsFunc(r.Sections, func(s *orareport.Section) bool { return s.First <= n && n <= s.Last }) {
 				t.Errorf("%s:%d: section %q is neither read nor listed", name, n, title)
 			}
 		}

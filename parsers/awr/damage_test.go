@@ -13,6 +13,7 @@ import (
 	"dumplens/parsers"
 	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 )
 
 // inputs are the whole reports among the fixtures.
@@ -139,7 +140,7 @@ func TestSeveral(t *testing.T) {
 	sound(t, s)
 	var got []string
 	for _, p := range s.Parts {
-		got = append(got, p.Variant+" "+p.Document.(*awr.Report).Period)
+		got = append(got, p.Variant+" "+p.Document.(*orareport.Report).Period)
 	}
 	if diff := cmp.Diff([]string{"10.2.0.4.0 ", "11.2.0.4.0 ", "11.2.0.4.0 first", "11.2.0.4.0 second"}, got); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
@@ -157,7 +158,7 @@ func slicesJoin(all ...[]byte) []byte { return bytes.Join(all, nil) }
 func TestArithmetic(t *testing.T) {
 	for name, data := range inputs(t) {
 		for _, p := range parse(t, data).Parts {
-			checkWaits(t, name, p.Document.(*awr.Report))
+			checkWaits(t, name, p.Document.(*orareport.Report))
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"dumplens/fixtures"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 )
 
 func TestExpectedFigures(t *testing.T) {
@@ -183,15 +183,15 @@ func agree(a, b model.Sample) bool {
 func TestWaits(t *testing.T) {
 	for name, data := range corpusFiles(t) {
 		for _, p := range parse(t, data).Parts {
-			checkWaits(t, name, p.Document.(*awr.Report))
+			checkWaits(t, name, p.Document.(*orareport.Report))
 		}
 	}
 }
 
-func checkWaits(t *testing.T, name string, r *awr.Report) {
+func checkWaits(t *testing.T, name string, r *orareport.Report) {
 	t.Helper()
 	n := 0
-	for _, table := range slices.Concat(r.Waits, r.Classes, []awr.WaitTable{{Rows: r.Top.Rows}}) {
+	for _, table := range slices.Concat(r.Waits, r.Classes, []orareport.WaitTable{{Rows: r.Top.Rows}}) {
 		for _, w := range table.Rows {
 			if math.IsNaN(w.PrintedMean) || math.IsNaN(w.Time) || math.IsNaN(w.Count) {
 				continue

@@ -80,7 +80,7 @@ func hasTitle(line string) bool {
 	if !strings.Contains(line, "WORKLOAD") {
 		return false
 	}
-	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(trim(rest)) })
+	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(oratab.Trim(rest)) })
 	return ok
 }
 
@@ -107,9 +107,9 @@ func isPiece(line string) bool {
 
 // bare is a line without blanks around it, its form feed, prompts of SQL*Plus, and what may stand before every line.
 func bare(line string) string {
-	line = trim(oratab.Unmarked(oratab.PlainBlanks(line)))
+	line = oratab.Trim(oratab.Unmarked(oratab.PlainBlanks(line)))
 	for strings.HasPrefix(line, "SQL>") {
-		line = trim(line[len("SQL>"):])
+		line = oratab.Trim(line[len("SQL>"):])
 	}
 	return line
 }

@@ -1,93 +1,91 @@
 package awr
 
 import (
-	"github.com/alecthomas/participle/v2/lexer"
+	"strings"
 
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
-// The grammars give the order of lines of a text report; columns are split where a line is captured or decoded. Each record goes through
-// one of them.
+// The grammars give the order of lines of a text report besides those of orareport; columns are split where a line is captured or decoded. Each
+// record goes through one of them.
 var (
-	headerGrammar = text.NewGrammar[headerRecord](headerLines)
-	blockGrammar  = text.NewGrammar[blockRecord](blockLines)
-	tableGrammar  = text.NewGrammar[oratab.Section](tableLines)
-	sqlGrammar    = text.NewGrammar[sqlRecord](sqlLines)
+	tableGrammar = text.NewGrammar[oratab.Section](tableLines)
+	sqlGrammar   = orareport.NewSQLGrammar(&style)
 )
 
 // EBNF prints the grammars of the format.
-func EBNF() string {
-	return headerGrammar.EBNF() + "\n\n" + blockGrammar.EBNF() + "\n\n" + tableGrammar.EBNF() + "\n\n" + sqlGrammar.EBNF() + "\n"
+func EBNF() string { return orareport.EBNF(tableGrammar.EBNF(), sqlGrammar.EBNF()) }
+
+// tableLines tells the lines of a section of tables apart. What a report says behind the end of a section is told there. A line under a
+// head that stands over several columns, or above a sum, is no ruler.
+var tableLines = text.NewLines(oratab.Kinds(), func(state int, line string) (kind, next int) {
+	if state == oratab.AtEnd && !oratab.IsBlank(line) {
+		return oratab.KindStray, oratab.AtEnd
+	}
+	kind, next = oratab.TableKind(state, line)
+	switch {
+	case kind == oratab.KindNotes && state == oratab.InHeads: // the rest of a note was broken off; see withoutNotes
+		return oratab.KindHeads, oratab.InHeads
+	case kind != oratab.KindRuler || !groups(line):
+	case state == oratab.InBody:
+		return oratab.KindBlank, oratab.InBody
+	default:
+		return oratab.KindHeads, oratab.InHeads
+	}
+	return kind, next
+})
+
+// groups tells a line under heads of several columns, or above a sum, from a ruler: it begins far to the right, with one run or with more
+// than one blank between its runs.
+func groups(line string) bool {
+	if oratab.Indent(line) < 8 {
+		return false
+	}
+	runs, _ := oratab.RulerRuns(line)
+	return runs == 1 || strings.Contains(strings.TrimSpace(line), "-  ")
 }
 
-// rows is a run of rows and where it begins.
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Rows"`
+// isNumberRow reports whether a line is the number row of a statement: nothing but numbers, about as many as there are columns (a cell
+// may be blank), and a SQL id at the end.
+func isNumberRow(line string, columns int) bool {
+	words := strings.Fields(line)
+	n := len(words) - 1
+	if n < max(columns-3, 1) || n > max(columns-1, 1) || !isSQLID(words[n]) {
+		return false
+	}
+	for _, w := range words[:n] {
+		if !oratab.NumberLike(w) && w != "N/A" {
+			return false
+		}
+	}
+	return true
 }
 
-// headerRecord is the top of the first page: who, where, and the two snapshots.
-type headerRecord struct {
-	Items []*headerItem `parser:"@@*"`
+// isFullRow reports whether a line is a number row even without a blank line above it, as in a text that has lost these: a cell for each
+// column, more than one of them, and a whole SQL id.
+func isFullRow(line string, columns int) bool {
+	words := strings.Fields(line)
+	return columns > 3 && len(words) == columns && len(words[columns-1]) == wholeID && isNumberRow(line, columns)
 }
 
-type headerItem struct {
-	Pos      lexer.Position
-	Title    string     `parser:"  @Title"`
-	Table    *headTable `parser:"| @@"`
-	Snapshot string     `parser:"| @Snapshot"`
-	Span     string     `parser:"| @Span"`
-	Warning  string     `parser:"| @Warning"`
-	Stray    string     `parser:"| @Stray | Ruler | Blank | Rows"`
-}
+// wholeID is how long SQL ids are, shortID the narrowest column of them.
+const (
+	wholeID = 13
+	shortID = 11
+)
 
-// headTable is one of the small tables of the head.
-type headTable struct {
-	Head  string           `parser:"@Heads Blank?"`
-	Ruler oratab.RulerLine `parser:"( @Ruler Blank? )?"`
-	Rows  *rows            `parser:"@@?"`
-}
-
-// blockRecord is a block of the first page: pairs of label and value.
-type blockRecord struct {
-	Title string       `parser:"@Title ( Heads | Ruler )*"`
-	Items []*blockItem `parser:"@@*"`
-}
-
-type blockItem struct {
-	Pos     lexer.Position
-	Rows    string `parser:"  @Rows"`
-	Warning string `parser:"| @Warning"`
-	Stray   string `parser:"| @Stray | Blank | Footer | Heads | Ruler"`
-}
-
-// sqlRecord is a section of statements, or one page of it. A page break may fall inside a statement: then the page begins with the rest
-// of its text.
-type sqlRecord struct {
-	Title      string           `parser:"@Title Notes?"`
-	Warnings   []*warning       `parser:"@@*"`
-	Heads      string           `parser:"@Heads?"`
-	Ruler      oratab.RulerLine `parser:"@Ruler?"`
-	Carried    *sqlText         `parser:"@@?"`
-	Statements []*sqlItem       `parser:"@@*"`
-	Footer     string           `parser:"@Footer?"`
-	Strays     []string         `parser:"( Blank | @Stray )*"`
-}
-
-// warning is what a report says against its own numbers, and where.
-type warning struct {
-	Pos  lexer.Position
-	Text string `parser:"@Warning Notes?"`
-}
-
-type sqlItem struct {
-	Pos  lexer.Position
-	Row  string `parser:"@Row"`
-	Text string `parser:"@Text?"`
-}
-
-type sqlText struct {
-	Pos  lexer.Position
-	Text string `parser:"@Text"`
+// isSQLID knows a SQL id: 13 digits and letters without e, i, l and o. Where other columns are wide, some reports print only its first 11.
+func isSQLID(s string) bool {
+	if len(s) < shortID || len(s) > wholeID {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		if c-'0' > 9 && (c < 'a' || c > 'z' || c == 'e' || c == 'i' || c == 'l' || c == 'o') {
+			return false
+		}
+	}
+	return true
 }

@@ -7,6 +7,7 @@ import (
 
 	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/text"
 )
 
@@ -39,7 +40,7 @@ func sound(t testing.TB, s *model.Source) {
 			t.Fatalf("part of lines %d to %d, of %d", p.First, p.Last, s.Lines)
 		}
 		p.Document.Fields()
-		for _, section := range p.Document.(*awr.Report).Sections {
+		for _, section := range p.Document.(*orareport.Report).Sections {
 			if section.First < p.First || section.Last > p.Last || section.Last < section.First {
 				t.Fatalf("section %q of lines %d to %d in a part of %d to %d", section.Title, section.First, section.Last, p.First, p.Last)
 			}

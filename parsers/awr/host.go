@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 )
 
@@ -17,12 +18,12 @@ var hostSpec = &oratab.Spec{Name: "host cpu", Columns: []oratab.Column{
 
 // readHostCPU reads load averages and the states of the processors. The title holds their number, in HTML of 12c and later the table.
 func (o *open) readHostCPU(s *section) {
-	o.processors(s.title, s.first)
+	o.ReadProcessors(s.title, s.first)
 	o.eachRow(s, hostSpec, 5, func(l *oratab.Layout, r *oratab.Row) {
 		h := &o.HostCPU
 		h.Line = r.Line
 		for _, name := range []string{"CPUs", "Cores", "Sockets"} {
-			o.processorCount(name, r.At(l.Index(name)).Value, r.Line)
+			o.AddProcessors(name, r.At(l.Index(name)).Value, r.Line)
 		}
 		for _, c := range []struct {
 			name   string
@@ -39,38 +40,10 @@ func (o *open) readHostCPU(s *section) {
 				*c.to /= 100
 			}
 			if !math.IsNaN(*c.to) {
-				o.b.Sample(c.metric, model.L(c.key, c.name), *c.to, r.Line)
+				o.Builder.Sample(c.metric, model.L(c.key, c.name), *c.to, r.Line)
 			}
 		}
 	})
-}
-
-// processors reads "Host CPU  (CPUs: 8  Cores: 8  Sockets: 2)".
-func (o *open) processors(title string, line int32) {
-	_, inside, _ := strings.Cut(title, "(")
-	oratab.EachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
-		if len(values) > 0 {
-			o.processorCount(label, number(values[0]), line)
-		}
-	})
-}
-
-// processorCount takes over a number of processors, cores or sockets, unless the head of the report has it.
-func (o *open) processorCount(name string, v float64, line int32) {
-	h := &o.HostCPU
-	for _, c := range []struct {
-		name     string
-		to, head *float64
-		metric   *model.Metric
-	}{{"CPUs", &h.CPUs, &o.Header.CPUs, model.OracleHostCPUCount}, {"Cores", &h.Cores, &o.Header.Cores, model.OracleHostCPUCores},
-		{"Sockets", &h.Sockets, &o.Header.Sockets, model.OracleHostCPUSockets}} {
-		if c.name != name || math.IsNaN(v) {
-			continue
-		}
-		if *c.to = v; math.IsNaN(*c.head) {
-			o.b.Sample(c.metric, model.Labels{}, v, line)
-		}
-	}
 }
 
 // readInstanceCPU reads the instance's part in the CPU of the host: labels and values in text, one row of a table in HTML.
@@ -79,11 +52,11 @@ func (o *open) readInstanceCPU(s *section) {
 		if math.IsNaN(v) {
 			return
 		}
-		lower := fold(label)
-		f := Figure{Name: strings.TrimSuffix(strings.ReplaceAll(lower, "of total cpu for instance", "total cpu"), ":"), Value: v / 100, Line: line}
+		lower := oratab.Fold(label)
+		f := orareport.Figure{Name: strings.TrimSuffix(strings.ReplaceAll(lower, "of total cpu for instance", "total cpu"), ":"), Value: v / 100, Line: line}
 		o.HostCPU.Figures = append(o.HostCPU.Figures, f)
 		if strings.Contains(lower, "waiting for cpu") {
-			o.b.Sample(model.OracleResourceManagerWait, model.Labels{}, f.Value, line)
+			o.Builder.Sample(model.OracleResourceManagerWait, model.Labels{}, f.Value, line)
 		}
 	}
 	if len(s.html) > 0 {
@@ -91,7 +64,7 @@ func (o *open) readInstanceCPU(s *section) {
 			for _, r := range g.rows {
 				for i, c := range r.cells {
 					if i < len(g.columns) {
-						figure(g.columns[i], number(c), r.line)
+						figure(g.columns[i], oratab.Number(c), r.line)
 					}
 				}
 			}
@@ -100,7 +73,7 @@ func (o *open) readInstanceCPU(s *section) {
 	}
 	o.eachPair(s, func(label string, values []string, line int32) bool {
 		if len(values) > 0 {
-			figure(label, number(values[0]), line)
+			figure(label, oratab.Number(values[0]), line)
 		}
 		return len(values) > 0
 	})
@@ -116,29 +89,29 @@ func (o *open) readOSStats(s *section) {
 	o.eachRow(s, osSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
 		name := strings.Clone(r.At(l.Index("stat")).Text)
 		v := r.At(l.Index("value")).Value
-		o.osStats[name] = Figure{Name: name, Value: v, Line: r.Line}
+		o.osStats[name] = orareport.Figure{Name: name, Value: v, Line: r.Line}
 		if state, ok := strings.CutSuffix(name, "_TIME"); ok {
-			o.b.Sample(model.OracleOSTime, model.L("state", strings.ToLower(state)), v/100, r.Line)
+			o.Builder.Sample(model.OracleOSTime, model.L("state", strings.ToLower(state)), v/100, r.Line)
 			return
 		}
-		o.b.Sample(model.OracleOSStat, model.L("stat", name), v, r.Line)
+		o.Builder.Sample(model.OracleOSStat, model.L("stat", name), v, r.Line)
 	})
 }
 
 // hostFromOS gives the processors of the host from the statistics of the operating system, where the report has no block for them (10g).
 func (o *open) hostFromOS() {
 	h := &o.HostCPU
-	stat := func(name string) (Figure, bool) {
+	stat := func(name string) (orareport.Figure, bool) {
 		f, ok := o.osStats[name]
 		return f, ok && !math.IsNaN(f.Value)
 	}
 	if cpus, ok := stat("NUM_CPUS"); ok && math.IsNaN(h.CPUs) && math.IsNaN(o.Header.CPUs) {
 		h.CPUs = cpus.Value
-		o.b.Sample(model.OracleHostCPUCount, model.Labels{}, cpus.Value, cpus.Line)
+		o.Builder.Sample(model.OracleHostCPUCount, model.Labels{}, cpus.Value, cpus.Line)
 	}
 	if memory, ok := stat("PHYSICAL_MEMORY_BYTES"); ok && math.IsNaN(o.Header.Memory) {
 		o.Header.Memory = memory.Value
-		o.b.Sample(model.OracleHostMemory, model.Labels{}, memory.Value, memory.Line)
+		o.Builder.Sample(model.OracleHostMemory, model.Labels{}, memory.Value, memory.Line)
 	}
 	busy, haveBusy := stat("BUSY_TIME")
 	idle, haveIdle := stat("IDLE_TIME")
@@ -151,7 +124,7 @@ func (o *open) hostFromOS() {
 	}{{"USER_TIME", "user", &h.User}, {"SYS_TIME", "system", &h.System}, {"IDLE_TIME", "idle", &h.Idle}, {"IOWAIT_TIME", "iowait", &h.IOWait}} {
 		if f, ok := stat(c.name); ok {
 			*c.to = f.Value / (busy.Value + idle.Value)
-			o.b.Sample(model.OracleHostCPUUtilization, model.L("state", c.state), *c.to, f.Line)
+			o.Builder.Sample(model.OracleHostCPUUtilization, model.L("state", c.state), *c.to, f.Line)
 			h.Line = f.Line
 		}
 	}

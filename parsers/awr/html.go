@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -29,17 +30,18 @@ type page struct {
 	line    int32 // where the next token begins
 	from    int32 // where the page began, until its report begins; 0 afterwards
 	sec     *section
-	stack   []*grid // tables that are open, the innermost last
-	deeper  int     // tables beyond maxNested that are open
-	heading string  // tag of the open heading, "" without
-	item    bool    // inside a list item
-	link    int     // inside links
-	at      int32   // line of the heading or item
-	buf     []byte  // text of the heading or item
-	bytes   int     // of the cells of the section
-	rows    int     // of the section
-	full    bool    // a limit of the section was reached
-	kept    arena   // texts and rows of sections, which live as long as one is read
+	stack   []*grid      // tables that are open, the innermost last
+	deeper  int          // tables beyond maxNested that are open
+	heading string       // tag of the open heading, "" without
+	item    bool         // inside a list item
+	link    int          // inside links
+	at      int32        // line of the heading or item
+	buf     []byte       // text of the heading or item
+	bytes   int          // of the cells of the section
+	rows    int          // of the section
+	full    bool         // a limit of the section was reached
+	kept    oratab.Texts // texts of sections, which live as long as one is read
+	cells   []string     // to cut the rows of sections from
 }
 
 // grid is a table that is being read.
@@ -128,16 +130,16 @@ func (p *page) loose(s []byte, at int32) {
 	}
 	at += int32(bytes.Count(s[:bytes.Index(s, trimmed)], []byte{'\n'}))
 	switch line := string(trimmed); {
-	case isEnd(line):
+	case orareport.IsEnd(line):
 		p.flush(at)
 		p.rd.ended(at)
 	case blockTitle(line) != "":
 		p.begin(line, at)
 		p.sec.block = true
-	case isNoData(line) && p.sec != nil:
+	case orareport.IsNoData(line) && p.sec != nil:
 		p.sec.empty = true
-	case isWarning(line) && p.rd.rep != nil:
-		p.rd.rep.warn(at, line)
+	case oratab.IsWarning(line) && p.rd.rep != nil:
+		p.rd.rep.Warn(at, line)
 	case p.sec != nil:
 		p.sec.prose = true
 	}
@@ -236,8 +238,8 @@ func (p *page) closeItem() {
 		return
 	}
 	p.item = false
-	if line := strings.Join(strings.Fields(string(p.buf)), " "); isWarning(line) && p.rd.rep != nil {
-		p.rd.rep.warn(p.at, line)
+	if line := strings.Join(strings.Fields(string(p.buf)), " "); oratab.IsWarning(line) && p.rd.rep != nil {
+		p.rd.rep.Warn(p.at, line)
 	}
 }
 
@@ -250,7 +252,7 @@ func (p *page) closeCell(g *grid) {
 		g.heads++
 	}
 	if len(g.row.cells) < maxCells && !p.full {
-		cell := p.kept.keep(trimCell(g.buf))
+		cell := p.kept.KeepBytes(trimCell(g.buf))
 		p.bytes += len(cell) + 16
 		g.row.cells = append(g.row.cells, cell)
 	}
@@ -284,7 +286,7 @@ func (p *page) closeRow(g *grid) {
 		if len(g.row.cells) >= len(g.columns) || len(g.rows) == 0 {
 			g.columns = make([]string, len(g.row.cells))
 			for i, c := range g.row.cells {
-				g.columns[i] = fold(c)
+				g.columns[i] = oratab.Fold(c)
 			}
 		}
 	case p.full:
@@ -294,9 +296,20 @@ func (p *page) closeRow(g *grid) {
 			p.rd.b.Notef(g.row.line, model.Warning, "a section has more than %d rows or %d MiB; the rest of it was not read", maxRows, maxBytes>>20)
 			break
 		}
-		g.rows = append(g.rows, htmlRow{g.row.line, p.kept.row(g.row.cells)})
+		g.rows = append(g.rows, htmlRow{g.row.line, p.keepRow(g.row.cells)})
 	}
 	g.row.cells, g.heads = g.row.cells[:0], 0
+}
+
+// keepRow returns a copy of cells; many rows share an allocation.
+func (p *page) keepRow(cells []string) []string {
+	const block = 512
+	if cap(p.cells)-len(p.cells) < len(cells) {
+		p.cells = make([]string, 0, max(block, len(cells)))
+	}
+	n := len(p.cells)
+	p.cells = append(p.cells, cells...)
+	return p.cells[n:len(p.cells):len(p.cells)]
 }
 
 // closeTable ends the innermost table. A row that is still open was cut off and is not used.
@@ -322,7 +335,7 @@ func (g *grid) headRow() {
 		}
 	}
 	for _, c := range g.rows[0].cells {
-		g.columns = append(g.columns, fold(c))
+		g.columns = append(g.columns, oratab.Fold(c))
 	}
 	g.rows = g.rows[1:]
 }
@@ -359,7 +372,7 @@ func (p *page) title(s string, line int32) {
 	}
 }
 
-// begin starts a section at a line.
+// begin orareport.Starts a section at a line.
 func (p *page) begin(title string, line int32) {
 	p.flush(line - 1)
 	p.sec = &section{title: title, first: line}

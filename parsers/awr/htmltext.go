@@ -14,7 +14,7 @@ const maxWidth = 1 << 10
 
 // text makes a table of the text form out of one in HTML: heads, a ruler, and each row as a line, numbers to the right and texts to the
 // left of their columns. So both are read by the same code.
-func (g *grid) text(kept *arena) *oratab.Grid {
+func (g *grid) text(kept *oratab.Texts) *oratab.Grid {
 	n := len(g.columns)
 	for _, r := range g.rows {
 		n = max(n, len(r.cells))
@@ -40,7 +40,7 @@ func (g *grid) text(kept *arena) *oratab.Grid {
 	}
 	for i, r := range g.rows {
 		buf = textLine(buf[:0], r.cells, widths)
-		out.Rows[i] = oratab.Body{Line: r.line, Text: kept.keep(buf)}
+		out.Rows[i] = oratab.Body{Line: r.line, Text: kept.KeepBytes(buf)}
 	}
 	return out
 }
@@ -98,7 +98,7 @@ func (rd *reading) rewriteCells(s *section) {
 			if rd.locale == oratab.Unknown {
 				rd.locale = oratab.LocaleOf(r.joined())
 			}
-			if rd.locale != oratab.Comma || strings.HasPrefix(fold(s.title), "init.ora") {
+			if rd.locale != oratab.Comma || strings.HasPrefix(oratab.Fold(s.title), "init.ora") {
 				continue
 			}
 			for i, c := range r.cells {

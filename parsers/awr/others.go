@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 )
 
@@ -125,7 +126,7 @@ func parameterSamples(b *model.Builder, t *oratab.Table, rows []oratab.Record) {
 		name := t.Text(r, "parameter")
 		for _, at := range []struct{ column, label string }{{"begin", ""}, {"end", "end"}} {
 			if v := t.Text(r, at.column); oratab.IsDigits(v) {
-				b.Sample(model.OracleParameter, model.L("parameter", name, "at", at.label), number(v), r.Line)
+				b.Sample(model.OracleParameter, model.L("parameter", name, "at", at.label), oratab.Number(v), r.Line)
 			}
 		}
 	}
@@ -138,7 +139,7 @@ var osDetail = oratab.Spec{Name: "os statistics by snapshot", Columns: []oratab.
 }}
 
 // readOther reads the sections whose meaning is in a Spec, and keeps those without one as tables.
-func (o *open) readOther(s *section, entry *Section) {
+func (o *open) readOther(s *section, entry *orareport.Section) {
 	entry.Read = len(s.grids) > 0
 	same := entry.Pages > 1
 	if !same {
@@ -159,7 +160,7 @@ func (o *open) readOther(s *section, entry *Section) {
 }
 
 func specFor(title string, g *oratab.Grid) *oratab.Spec {
-	lower := fold(title)
+	lower := oratab.Fold(title)
 	for _, own := range ownSpecs {
 		if strings.HasPrefix(lower, own.title) {
 			return own.spec

@@ -5,12 +5,10 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
-
-// maxLines is more than any section of a text report has. What is longer is cut there, and the rest is counted as not understood.
-const maxLines = 1 << 18
 
 // reading is the state of one source.
 type reading struct {
@@ -25,60 +23,48 @@ type reading struct {
 
 // open is a report being read.
 type open struct {
-	*Report
-	b     *model.Builder
-	part  *model.Part
-	ended bool  // "End of Report" was seen
-	spans int32 // line of DB time in the head, 0 without
+	orareport.Reader
 	// elapsedLine is the line of the elapsed time of a period, which several lines print, the later ones with more digits.
 	elapsedLine int32
-	current     *Section
-	statement   *Statement // the last one, which a page break may continue
-	ids         map[string]*Statement
-	osStats     map[string]Figure
+	current     *orareport.Section
+	statements  *orareport.Statements
+	osStats     map[string]orareport.Figure
 	tables      *oratab.Reader
-	kept        arena  // lines made of rows of HTML
-	counted     *int32 // that of reading
-	bad         int    // lines of the section being read that tables did not take
+	kept        oratab.Texts // lines made of rows of HTML
+	counted     *int32       // that of reading
+	bad         int          // lines of the section being read that tables did not take
 }
 
 // parse reads all reports of a source, text or HTML.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b}
-	cut := &cutter{}
-	if rd.preamble(r, cut); rd.html {
+	cutter := newCutter()
+	if rd.preamble(r, cutter); rd.html {
 		return rd.readHTML(r)
 	}
-	last := int32(0)
-	records := oratab.NewRecords(r, maxLines, cut.starts)
+	source := orareport.NewSource(r, b, cutter)
+	source.Pairs = func(begin orareport.Start) bool { return isPairs(begin, oratab.Fold(begin.Title)) }
 	for {
-		begin := cut.take()
-		rec, end, torn, ok := records.Next()
+		begin, rec, ok := source.Next()
 		if !ok {
 			break
 		}
-		last = end
-		rec.Text = plainLines(rec.Text, begin)
-		if torn && begin.kind != startEnd {
-			if rec, ok = rd.torn(begin, rec, last); !ok {
-				continue
-			}
-		}
-		rd.record(begin, rec, last)
+		rec.Text = withoutPages(rec.Text)
+		rd.record(begin, rec, source.Last)
 	}
-	rd.close(last)
+	rd.close(source.Last)
 	return r.Err()
 }
 
 // preamble reads up to where the first report begins, and finds out whether it is HTML. The log of the session that wrote it may stand
 // before.
-func (rd *reading) preamble(r *text.Reader, cut *cutter) {
+func (rd *reading) preamble(r *text.Reader, cutter *orareport.Cutter) {
 	rec := text.Record{Line: 1}
 	var before []string
-	for len(before) < maxLines {
+	for len(before) < orareport.MaxLines {
 		line, ok := r.Peek()
 		rd.quoted = isQuoted(line.Text, rd.quoted)
-		if rd.html = ok && hasHTML(line.Text); rd.html || !ok || cut.starts(line.Text) {
+		if rd.html = ok && hasHTML(line.Text); rd.html || !ok || cutter.Starts(line.Text) {
 			break
 		}
 		r.Line()
@@ -92,7 +78,7 @@ func (rd *reading) preamble(r *text.Reader, cut *cutter) {
 
 // hasHTML knows a line that begins a page, or a part of one.
 func hasHTML(line string) bool {
-	line = trim(line)
+	line = oratab.Trim(line)
 	for _, tag := range [...]string{"<html", "<!doctype html", "<head", "<body", "<h1"} {
 		if len(line) >= len(tag) && strings.EqualFold(line[:len(tag)], tag) {
 			return true
@@ -101,46 +87,13 @@ func hasHTML(line string) bool {
 	return false
 }
 
-// torn takes off a last line that the end of the input, or the limit of a line, cut: its numbers may be half ones. A line of a table that
-// reaches the end of its ruler is whole. It reports false when nothing is left.
-func (rd *reading) torn(begin start, rec text.Record, last int32) (text.Record, bool) {
-	i := strings.LastIndexByte(rec.Text, '\n')
-	line := strings.TrimRight(rec.Text[i+1:], " ")
-	ruler := 0
-	for above := range strings.SplitSeq(rec.Text[:max(i, 0)], "\n") {
-		if runs, _ := oratab.RulerRuns(above); runs > 1 {
-			ruler = len(strings.TrimRight(above, " "))
-		}
-	}
-	if ruler > 0 && len(line) >= ruler && !isPairs(begin, fold(begin.title)) {
-		return rec, true
-	}
-	rd.b.Notef(last, model.Warning, "the line was cut, here or by the limit of a line; it was not read")
-	rec.Text = rec.Text[:max(i, 0)]
-	return rec, i >= 0
-}
-
-// plainLines takes form feeds, TABs and what stands before every line out of a record, keeping its lines.
-func plainLines(s string, begin start) string {
-	if !begin.margin.None() {
-		lines := strings.Split(s, "\n")
-		for i, line := range lines {
-			lines[i] = begin.margin.Cut(line)
-		}
-		s = strings.Join(lines, "\n")
-	}
-	s = oratab.Plain(s)
-	if strings.Contains(s, "\nOUTPUT") {
-		lines := strings.Split(s, "\n")
-		blankPages(lines)
-		s = strings.Join(lines, "\n")
-	}
-	return s
-}
-
-// blankPages blanks the head of the column that SQL*Plus prints again after each of its pages when a report is selected as rows, and the
+// withoutPages blanks the head of the column that SQL*Plus prints again after each of its pages when a report is selected as rows, and the
 // ruler below it.
-func blankPages(lines []string) {
+func withoutPages(record string) string {
+	if !strings.Contains(record, "\nOUTPUT") {
+		return record
+	}
+	lines := strings.Split(record, "\n")
 	for i := range lines {
 		if strings.TrimRight(lines[i], " ") != "OUTPUT" {
 			continue
@@ -152,18 +105,18 @@ func blankPages(lines []string) {
 			}
 		}
 	}
+	return strings.Join(lines, "\n")
 }
 
 // record hands a record of a text report to what reads it.
-func (rd *reading) record(begin start, rec text.Record, last int32) {
-	rec.Text = rd.rewrite(begin, rec.Text)
-	switch begin.kind {
-	case startNone:
+func (rd *reading) record(begin orareport.Start, rec text.Record, last int32) {
+	switch begin.Kind {
+	case orareport.Nothing:
 		rd.outside(rec)
-	case startReport:
-		rd.begin(begin.title, rec.Line)
+	case orareport.OfReport:
+		rd.begin(begin.Title, rec.Line)
 		rd.header(rec)
-	case startEnd:
+	case orareport.OfEnd:
 		rd.ended(rec.Line)
 		if _, rest, more := strings.Cut(rec.Text, "\n"); more {
 			rd.outside(text.Record{Text: rest, Line: rec.Line + 1})
@@ -172,7 +125,7 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 		if rd.rep == nil && rd.compare == nil {
 			rd.begin("", rec.Line)
 		}
-		if begin.kind == startHeader {
+		if begin.Kind == orareport.OfHead {
 			rd.header(rec)
 			return
 		}
@@ -184,18 +137,13 @@ func (rd *reading) record(begin start, rec text.Record, last int32) {
 	}
 }
 
-// rewrite writes the numbers of a record in one way. The head of a report tells how they are written, in a piece its first section.
-func (rd *reading) rewrite(begin start, s string) string {
-	switch begin.kind {
-	case startNone, startEnd:
-		return s
-	case startReport:
-		rd.locale = oratab.Unknown
+// outside counts lines of no record.
+func (rd *reading) outside(rec text.Record) {
+	if rd.rep != nil || rd.compare != nil {
+		orareport.TooLong(rd.b, rec.Line)
+		return
 	}
-	if rd.locale == oratab.Unknown {
-		rd.locale = oratab.LocaleOf(s)
-	}
-	return rd.locale.Rewrite(begin.title, s)
+	orareport.Outside(rd.b, rec, func(line string) string { return line })
 }
 
 // header reads the top of the first page.
@@ -204,10 +152,10 @@ func (rd *reading) header(rec text.Record) {
 		rd.compare.header(rec)
 		return
 	}
-	rd.rep.header(rec)
+	rd.rep.ReadHead(rec, rd.rep.headTable)
 }
 
-// begin starts a report at a line.
+// begin orareport.Starts a report at a line.
 func (rd *reading) begin(title string, line int32) {
 	rd.close(line - 1)
 	if i := strings.Index(title, "WORKLOAD REPOSITORY"); i > 0 {
@@ -220,16 +168,17 @@ func (rd *reading) begin(title string, line int32) {
 	}
 	rd.rep = newOpen(rd.b, title, line)
 	rd.rep.HTML, rd.rep.counted = rd.html, &rd.counted
-	rd.rep.part = rd.b.Begin("awr", "", line)
+	rd.rep.Part = rd.b.Begin("awr", "", line)
 }
 
 func newOpen(b *model.Builder, title string, line int32) *open {
-	o := &open{Report: newReport(b.Source().ID), b: b, ids: map[string]*Statement{}, osStats: map[string]Figure{}}
+	o := &open{Reader: orareport.NewReader(b), osStats: map[string]orareport.Figure{}}
+	o.statements = orareport.NewStatements(&o.Reader, &style)
 	o.tables = &oratab.Reader{Builder: b, Bad: func(line int32, columns int) {
 		o.bad++
-		b.Notef(line, model.Warning, badRowText, columns-1)
+		o.BadRow(line, columns-1)
 	}}
-	o.Title = title
+	o.Title, o.Kind = title, "instance"
 	o.Header.Line = line
 	if strings.Contains(title, " PDB ") {
 		o.Kind = "pdb"
@@ -241,7 +190,7 @@ func newOpen(b *model.Builder, title string, line int32) *open {
 func (rd *reading) ended(line int32) {
 	switch {
 	case rd.rep != nil:
-		rd.rep.ended = true
+		rd.rep.Ended = true
 	case rd.compare != nil:
 		rd.compare.ended = true
 	}
@@ -264,6 +213,3 @@ func (rd *reading) close(last int32) {
 	rd.b.Seal(last)
 	rd.rep = nil
 }
-
-// lineCount is the number of lines of a record.
-func lineCount(s string) int { return strings.Count(s, "\n") + 1 }

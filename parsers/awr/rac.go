@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/oratab"
 )
 
 // readRAC reads the blocks of the RAC section: pairs of a label and values, whose label tells the unit.
@@ -14,25 +15,25 @@ func (o *open) readRAC(s *section) {
 		}
 		name := racName(label)
 		labels := model.L("stat", name)
-		switch v := number(values[0]); {
+		switch v := oratab.Number(values[0]); {
 		case name == "number of instances":
 			for i, at := range []string{"begin", "end"} {
 				if i < len(values) {
-					o.b.Sample(model.OracleRACInstances, model.L("at", at), number(values[i]), line)
+					o.Builder.Sample(model.OracleRACInstances, model.L("at", at), oratab.Number(values[i]), line)
 				}
 			}
 		case strings.Contains(name, "interconnect traffic"):
-			o.b.Sample(model.OracleRACTraffic, model.Labels{}, v*1024, line)
+			o.Builder.Sample(model.OracleRACTraffic, model.Labels{}, v*1024, line)
 		case strings.Contains(label, "(ms)"):
-			o.b.Sample(model.OracleRACTime, labels, v/1e3, line)
+			o.Builder.Sample(model.OracleRACTime, labels, v/1e3, line)
 		case strings.Contains(label, "%"):
-			o.b.Sample(model.OracleRACShare, labels, v/100, line)
+			o.Builder.Sample(model.OracleRACShare, labels, v/100, line)
 		case strings.Contains(label, "(us)"):
-			o.b.Sample(model.OracleRACTime, labels, v/1e6, line)
+			o.Builder.Sample(model.OracleRACTime, labels, v/1e6, line)
 		default:
-			o.b.Sample(model.OracleRACRate, labels, v, line)
+			o.Builder.Sample(model.OracleRACRate, labels, v, line)
 			if len(values) > 1 {
-				o.b.Sample(model.OracleRACPerTransaction, labels, number(values[1]), line)
+				o.Builder.Sample(model.OracleRACPerTransaction, labels, oratab.Number(values[1]), line)
 			}
 		}
 		return true
@@ -41,7 +42,7 @@ func (o *open) readRAC(s *section) {
 
 // racName is a label without its unit.
 func racName(label string) string {
-	name := fold(strings.ReplaceAll(label, "%", " "))
+	name := oratab.Fold(strings.ReplaceAll(label, "%", " "))
 	if i := strings.IndexByte(name, '('); i > 0 {
 		name = strings.TrimSpace(name[:i])
 	}
@@ -59,7 +60,7 @@ func (o *open) readIOProfile(s *section) {
 			if strings.Contains(label, "(MB)") {
 				m, factor = model.OracleIOProfileBytes, mega
 			}
-			o.b.Sample(m, model.L("stat", racName(label), "direction", []string{"", "read", "write"}[i]), number(v)*factor, line)
+			o.Builder.Sample(m, model.L("stat", racName(label), "direction", []string{"", "read", "write"}[i]), oratab.Number(v)*factor, line)
 		}
 		return len(values) > 0
 	})

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
+	"dumplens/parsers/oratab"
 )
 
 // reader is what reads one kind of section. A new one is a function and a line in readers.
@@ -15,14 +17,14 @@ type reader struct {
 
 // readers lists what is read. The first that matches is taken.
 var readers = [...]reader{
-	{"cache sizes", (*open).readCacheSizes},
-	{"load profile", (*open).readLoadProfile},
-	{"instance efficiency", (*open).readEfficiency},
-	{"shared pool statistics", (*open).readSharedPool},
+	{"cache sizes", pairsBy((*orareport.Reader).ReadCacheSize)},
+	{"load profile", pairsBy((*orareport.Reader).ReadLoad)},
+	{"instance efficiency", pairsBy((*orareport.Reader).ReadEfficiency)},
+	{"shared pool statistics", pairsBy((*orareport.Reader).ReadSharedPool)},
 	{"top events", (*open).readTop},
 	{"host cpu", (*open).readHostCPU},
 	{"instance cpu", (*open).readInstanceCPU},
-	{"memory statistics", (*open).readMemory},
+	{"memory statistics", pairsBy((*orareport.Reader).ReadMemory)},
 	{"wait classes by total wait time", (*open).readClasses},
 	{"time model statistics", (*open).readTimeModel},
 	{"rac statistics", (*open).readRAC},
@@ -46,7 +48,7 @@ var readers = [...]reader{
 
 // readerFor finds what reads a section; nil when nothing does.
 func readerFor(title string) func(*open, *section) {
-	lower := fold(title)
+	lower := oratab.Fold(title)
 	if block := blockTitle(title); block != "" {
 		lower = block
 	}
@@ -117,18 +119,18 @@ func (o *open) understood(s *section) {
 		first = max(first, *o.counted+1)
 		*o.counted = max(*o.counted, s.last)
 	}
-	o.b.Understood(max(int(s.last-first)+1-s.bad, 0))
+	o.Builder.Understood(max(int(s.last-first)+1-s.bad, 0))
 }
 
 // entry lists a section; a page break goes on with the one before.
-func (o *open) entry(s *section) *Section {
+func (o *open) entry(s *section) *orareport.Section {
 	if c := o.current; c != nil && c.Title == s.title && !o.HTML {
 		c.Pages++
 		c.Last = s.last
 		return c
 	}
-	o.statement = nil
-	c := &Section{Title: s.title, First: s.first, Last: s.last, Pages: 1, Empty: s.empty}
+	o.statements.BeginSection()
+	c := &orareport.Section{Title: s.title, First: s.first, Last: s.last, Pages: 1, Empty: s.empty}
 	o.current = c
 	o.Sections = append(o.Sections, c)
 	return c
@@ -148,7 +150,7 @@ func (o *open) notUsed() {
 		if kinds++; kinds <= maxKinds {
 			kind += ": " + s.Title
 		}
-		o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section not used: %s (lines %d–%d)%s", s.Title, s.First, s.Last, because(s.Reason))))
+		o.Builder.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section not used: %s (lines %d–%d)%s", s.Title, s.First, s.Last, because(s.Reason))))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -14,13 +15,13 @@ import (
 type section struct {
 	title       string
 	first, last int32
-	grids       []*oratab.Grid // tables
-	html        []*grid        // the same as they stand in HTML
-	sql         *sqlRecord     // statements, in text
-	prose       bool           // HTML: it has text outside of its tables
-	block       bool           // HTML: its title stands in loose text, not in a heading
-	empty       bool           // it says that it has no data
-	bad         int            // lines that could not be taken apart
+	grids       []*oratab.Grid        // tables
+	html        []*grid               // the same as they stand in HTML
+	sql         *orareport.SQLSection // statements, in text
+	prose       bool                  // HTML: it has text outside of its tables
+	block       bool                  // HTML: its title stands in loose text, not in a heading
+	empty       bool                  // it says that it has no data
+	bad         int                   // lines that could not be taken apart
 }
 
 // eachRow takes the rows of the tables apart by a Spec, as far as their heads are those of the Spec. A row must have at least need
@@ -32,13 +33,13 @@ func (o *open) eachRow(s *section, spec *oratab.Spec, need int, yield func(l *or
 		}
 		if g.Ruler.Displaced(g.Heads) {
 			s.bad += g.Lines()
-			o.b.Notef(g.Line(s.first), model.Warning, oratab.DisplacedText)
+			o.Builder.Notef(g.Line(s.first), model.Warning, oratab.DisplacedText)
 			continue
 		}
 		l := spec.On(g)
 		for _, body := range g.Rows {
 			for n, line := range text.Numbered(body.Text, body.Line) {
-				if oratab.IsBlank(line) || isNoData(line) {
+				if oratab.IsBlank(line) || orareport.IsNoData(line) {
 					continue
 				}
 				r, ok := l.Split(line, n, need)
@@ -58,32 +59,25 @@ func endsInFigure(name string) bool {
 	return len(last) > 1 && last[0]-'0' <= 9 && strings.ContainsAny(last, ",.") && len(last) < len(name)
 }
 
+// pairsBy makes a section reader of what reads its pairs.
+func pairsBy(read func(r *orareport.Reader, label string, values []string, line int32) bool) func(*open, *section) {
+	return func(o *open, s *section) {
+		o.eachPair(s, func(label string, values []string, line int32) bool { return read(&o.Reader, label, values, line) })
+	}
+}
+
 // eachPair reads the labels and values of a block.
-func (o *open) eachPair(s *section, pair func(label string, values []string, line int32) bool) {
+func (o *open) eachPair(s *section, pair orareport.Pair) {
 	for _, g := range s.grids {
-		for _, body := range g.Rows {
-			for n, line := range text.Numbered(body.Text, body.Line) {
-				if oratab.IsBlank(line) {
-					continue
-				}
-				known := strings.HasSuffix(strings.TrimRight(line, " "), ":") // a blank value
-				oratab.EachPair(line, func(label string, values []string) { known = pair(label, values, n) || known })
-				if !known {
-					s.bad++
-				}
-			}
-		}
+		s.bad += orareport.EachPair(g.Rows, pair)
 	}
 }
 
 // badRow notes a row that cannot be taken apart.
 func (o *open) badRow(s *section, line int32, want int) {
 	s.bad++
-	o.b.Notef(line, model.Warning, badRowText, want)
+	o.BadRow(line, want)
 }
-
-// number is a printed number; NaN when it is blank, "N/A", too wide for its column, or none.
-func number(s string) float64 { return oratab.Number(s) }
 
 // span reads an average with its unit behind it, as 12c and later print them: "13.12ms", "268.69us", "52.86 s". It reports false where
 // there is no unit.
@@ -93,12 +87,9 @@ func span(s string) (seconds, unit float64, ok bool) {
 		factor float64
 	}{{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}} {
 		if rest, found := strings.CutSuffix(s, u.name); found {
-			v := number(rest)
+			v := oratab.Number(rest)
 			return v * u.factor, u.factor, !math.IsNaN(v)
 		}
 	}
 	return math.NaN(), 0, false
 }
-
-// fold brings heads, labels and titles of text and HTML together: lower case, single blanks, none around.
-func fold(s string) string { return oratab.Fold(s) }

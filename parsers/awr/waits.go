@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -32,7 +32,7 @@ var (
 )
 
 // eachWait reads the rows of tables of waits with the first Spec that their heads fit.
-func (o *open) eachWait(s *section, specs [2]*oratab.Spec, need int, yield func(w Wait)) {
+func (o *open) eachWait(s *section, specs [2]*oratab.Spec, need int, yield func(w orareport.Wait)) {
 	for _, g := range s.grids {
 		one := *s
 		one.grids, one.bad = []*oratab.Grid{g}, 0
@@ -46,10 +46,10 @@ func (o *open) eachWait(s *section, specs [2]*oratab.Spec, need int, yield func(
 }
 
 // wait takes over a row.
-func wait(l *oratab.Layout, r *oratab.Row) Wait {
+func wait(l *oratab.Layout, r *oratab.Row) orareport.Wait {
 	value := func(name string) float64 { return r.At(l.Index(name)).Value }
-	w := Wait{Event: strings.Clone(r.At(l.Index("name")).Text), Class: waitClass(r.At(l.Index("class")).Text), Count: value("count"),
-		Time: value("time"), PerTransaction: value("per transaction"), Share: value("share") / 100, TimeoutShare: math.NaN(), Line: r.Line}
+	w := orareport.Wait{Event: strings.Clone(r.At(l.Index("name")).Text), Class: waitClass(r.At(l.Index("class")).Text), Count: value("count"),
+		Time: value("time"), PerTransaction: value("per transaction"), Share: value("share") / 100, Timeouts: math.NaN(), TimeoutShare: math.NaN(), Line: r.Line}
 	if i := l.Index("timeouts"); i >= 0 {
 		w.TimeoutShare = value("timeouts") / 100
 		if r.At(i).State == text.Blank {
@@ -61,12 +61,12 @@ func wait(l *oratab.Layout, r *oratab.Row) Wait {
 	if seconds, unit, ok := span(mean.Text); ok {
 		w.PrintedMean, w.MeanDigit = seconds, unit/100 // two decimals
 	}
-	w.means()
+	means(&w)
 	return w
 }
 
 // means fills in the mean, and what "####" or rounding hides where the other numbers tell it.
-func (w *Wait) means() {
+func means(w *orareport.Wait) {
 	w.Mean = w.PrintedMean
 	switch {
 	case math.IsNaN(w.PrintedMean) && w.Count > 0:
@@ -102,38 +102,19 @@ func waitClass(s string) string {
 
 // readWaits reads a table of wait events.
 func (o *open) readWaits(s *section) {
-	t := waitTable(&o.Waits, s.title, o.current)
-	o.eachWait(s, waitSpecs, 4, func(w Wait) { t.Rows = append(t.Rows, w) })
-}
-
-// waitTable is the table of a section; a page break continues the one before.
-func waitTable(all *[]WaitTable, title string, at *Section) *WaitTable {
-	if n := len(*all); n > 0 && at.Pages > 1 && (*all)[n-1].Title == title {
-		return &(*all)[n-1]
-	}
-	scope := "all"
-	switch lower := fold(title); {
-	case strings.HasPrefix(lower, "background"):
-		scope = "background"
-	case strings.HasPrefix(lower, "foreground"):
-		scope = "foreground"
-	}
-	*all = append(*all, WaitTable{Title: title, Scope: scope})
-	return &(*all)[len(*all)-1]
+	t := orareport.TableOf(&o.Waits, s.title, o.current.Pages > 1)
+	o.eachWait(s, waitSpecs, 4, func(w orareport.Wait) { t.Rows = append(t.Rows, w) })
 }
 
 // readClasses reads the waits by class. DB CPU, which stands among them, is in the time model.
 func (o *open) readClasses(s *section) {
-	t := waitTable(&o.Classes, s.title, o.current)
-	o.eachWait(s, classSpecs, 2, func(w Wait) {
+	t := orareport.TableOf(&o.Classes, s.title, o.current.Pages > 1)
+	o.eachWait(s, classSpecs, 2, func(w orareport.Wait) {
 		w.Event = waitClass(w.Event)
 		w.Class = ""
 		t.Rows = append(t.Rows, w)
 	})
 }
-
-// maxTop is more events than a top table lists; each is looked for among the rows of the other tables.
-const maxTop = 200
 
 // readTop reads the table of the top events.
 func (o *open) readTop(s *section) {
@@ -144,19 +125,8 @@ func (o *open) readTop(s *section) {
 		o.Top.Base = "call time"
 	}
 	o.Top.Title = strings.TrimRight(strings.Split(s.title, "  ")[0], " ")
-	o.eachWait(s, waitSpecs, 2, func(w Wait) {
-		if len(o.Top.Rows) == maxTop {
-			o.b.Notef(w.Line, model.Warning, "the top table has more than %d rows; this one was not used", maxTop)
-			return
-		}
-		if w.Event == "CPU time" {
-			o.b.Sample(model.OracleCPUTime, model.Labels{}, w.Time, w.Line)
-		}
-		o.Top.Rows = append(o.Top.Rows, w)
-	})
+	o.eachWait(s, waitSpecs, 2, o.AddTop)
 }
-
-func isCPU(event string) bool { return event == "CPU time" || event == "DB CPU" }
 
 // timeSpec is the seconds of each kind of work.
 var timeSpec = &oratab.Spec{Name: "time model", Columns: []oratab.Column{
@@ -166,9 +136,7 @@ var timeSpec = &oratab.Spec{Name: "time model", Columns: []oratab.Column{
 // readTimeModel reads the seconds of each kind of work.
 func (o *open) readTimeModel(s *section) {
 	o.eachRow(s, timeSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
-		f := Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("time")).Value, Line: r.Line}
-		o.TimeModel = append(o.TimeModel, f)
-		o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, f.Line)
+		o.AddTime(orareport.Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("time")).Value, Line: r.Line})
 	})
 }
 
@@ -194,18 +162,10 @@ func (o *open) readActivity(s *section) {
 		}
 	}
 	o.eachRow(&levels, levelSpec, 2, func(l *oratab.Layout, r *oratab.Row) {
-		c := Change{Name: strings.Clone(r.At(l.Index("stat")).Text), Begin: r.At(l.Index("begin")).Value, End: r.At(l.Index("end")).Value, Line: r.Line}
-		o.Levels = append(o.Levels, c)
-		o.change(model.OracleInstanceLevel, "stat", c)
+		o.AddLevel(orareport.Change{Name: strings.Clone(r.At(l.Index("stat")).Text), Begin: r.At(l.Index("begin")).Value, End: r.At(l.Index("end")).Value, Line: r.Line})
 	})
 	o.eachRow(&totals, statSpec, 1, func(l *oratab.Layout, r *oratab.Row) {
-		f := Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("total")).Value, Line: r.Line}
-		o.InstanceStats = append(o.InstanceStats, f)
-		labels := model.L("stat", f.Name)
-		o.b.Sample(model.OracleInstanceStat, labels, f.Value, f.Line)
-		if rate := r.At(l.Index("rate")); math.IsNaN(f.Value) && rate.State == text.OK {
-			o.b.Sample(model.OracleInstanceStatRate, labels, rate.Value, f.Line)
-		}
+		o.AddStat(orareport.Figure{Name: strings.Clone(r.At(l.Index("stat")).Text), Value: r.At(l.Index("total")).Value, Line: r.Line}, r.At(l.Index("rate")))
 	})
 	s.bad += levels.bad + totals.bad
 }

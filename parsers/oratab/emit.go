@@ -2,6 +2,7 @@ package oratab
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
@@ -91,7 +92,7 @@ func (r *Reader) startTable(title, name string, same bool) {
 		layouts = []*Layout{r.page.above, r.page.layout}
 	}
 	heads := headsOf(layouts)
-	if same && r.table != nil && r.table.Name == name && sameHeads(r.table.Columns, heads) {
+	if same && r.table != nil && r.table.Name == name && slices.Equal(r.table.Columns, heads) {
 		return
 	}
 	r.table = &Table{Name: name, Title: strings.Clone(title), Columns: heads, sampled: true}

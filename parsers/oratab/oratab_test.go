@@ -87,6 +87,7 @@ func TestParseTitle(t *testing.T) {
 		"Buffer Pool Advisory  DB/Inst: SHOP/shop1  End Snap: 8":                           "Buffer Pool Advisory|SHOP|shop1",
 		"Segments by Global Cache Buffer BusyDB/Inst: SHOP/shop1  Snaps: 7-8":              "Segments by Global Cache Buffer Busy|SHOP|shop1",
 		"Parent Latch Statistics DB: SHOP  Instance: shop1  Snaps: 7 -8":                   "Parent Latch Statistics|SHOP|shop1",
+		"Wait Events   First DB/Inst: SHOP/shop1 Snaps: 7-8 (Elapsed time: 900.5 sec)":     "Wait Events|SHOP|shop1",
 		"select 'DB/Inst: A/b Snaps' from dual":                                            "",
 		"the DB: is called SHOP":                                                           "",
 		"a = b DB: SHOP  Instance: shop1  Snaps: 7 -8":                                     "",

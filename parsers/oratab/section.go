@@ -26,12 +26,6 @@ type Block struct {
 	Rows    []*Rows   `parser:"@@*"`
 }
 
-// Run is a warning and where it begins, for grammars of other sections.
-type Run struct {
-	Pos  lexer.Position
-	Text string `parser:"@Warning"`
-}
-
 // Rows is a run of rows and where it begins.
 type Rows struct {
 	Pos  lexer.Position

@@ -100,19 +100,6 @@ func headsOf(layouts []*Layout) []Head {
 	return out
 }
 
-// sameHeads reports whether a page goes on with the columns of the page before.
-func sameHeads(a, b []Head) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // Texts keeps the texts of many rows in few allocations, apart from the input that they were cut from.
 type Texts struct{ b strings.Builder }
 
@@ -121,14 +108,23 @@ const textBlock = 4 << 10
 
 // Keep returns a copy of s.
 func (t *Texts) Keep(s string) string {
-	if s == "" {
-		return ""
-	}
-	if t.b.Cap()-t.b.Len() < len(s) {
-		t.b = strings.Builder{}
-		t.b.Grow(max(textBlock, len(s)))
-	}
-	n := t.b.Len()
+	from := t.room(len(s))
 	t.b.WriteString(s)
-	return t.b.String()[n:]
+	return t.b.String()[from:]
+}
+
+// KeepBytes returns a copy of s.
+func (t *Texts) KeepBytes(s []byte) string {
+	from := t.room(len(s))
+	t.b.Write(s)
+	return t.b.String()[from:]
+}
+
+// room makes room for n bytes and returns where they begin.
+func (t *Texts) room(n int) (from int) {
+	if t.b.Cap()-t.b.Len() < n {
+		t.b = strings.Builder{}
+		t.b.Grow(max(textBlock, n))
+	}
+	return t.b.Len()
 }

@@ -10,6 +10,7 @@ type Title struct{ Name, Database, Instance string }
 //	Wait Events for DB: SHOP  Instance: shop1  Snaps: 7 -8
 //	Latch Activity  DB/Inst: SHOP/shop1  Snaps: 7-8
 //	Segments by Global Cache Buffer BusyDB/Inst: SHOP/shop1  Snaps: 7-8
+//	Wait Events   First DB/Inst: SHOP/shop1 Snaps: 7-8 (…), Second DB/Inst: …
 //
 // The snapshots may be cut off at the end of the line, and the name may touch what follows. It reports false for any other line.
 func ParseTitle(line string) (Title, bool) {
@@ -20,6 +21,9 @@ func ParseTitle(line string) (Title, bool) {
 	}
 	if i := strings.Index(line, slash); i >= 0 {
 		name, rest := Trim(line[:i]), strings.Fields(line[i+len(slash):])
+		if first, two := strings.CutSuffix(name, " First"); two {
+			name = Trim(first)
+		}
 		if len(rest) == 0 || !isTitle(name) || len(rest) > 1 && !strings.HasPrefix(rest[1], "Sn") && rest[1] != "End" {
 			return Title{}, false
 		}
@@ -42,7 +46,7 @@ func ParseTitle(line string) (Title, bool) {
 
 // isTitle tells a title from a piece of statement text that happens to hold the words around it.
 func isTitle(name string) bool {
-	return len(name) >= 4 && len(name) <= 60 && name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z' && !strings.ContainsAny(name, `'"=,;`)
+	return len(name) >= 4 && len(name) <= 70 && name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z' && !strings.ContainsAny(name, `'"=,;`)
 }
 
 // Trim cuts blanks, TABs, form feeds and CRs off both ends.
@@ -55,4 +59,17 @@ func Trim(s string) string {
 		s = s[:len(s)-1]
 	}
 	return s
+}
+
+// Fold writes a name in lower case, with single blanks.
+func Fold(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for word := range strings.FieldsSeq(s) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+	}
+	return strings.ToLower(b.String())
 }

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
 // readCluster reads the page of figures about other instances: "RAC Statistics" from 10g on, "Cluster Statistics" in 9i.
-func (o *open) readCluster(_ start, rec text.Record) int {
+func (o *open) readCluster(_ orareport.Start, rec text.Record) int {
 	return o.pairs(rec, func(label string, values []string, line int32) bool {
 		if label = strings.TrimSuffix(label, ":"); len(values) == 0 {
 			return true // the report had nothing to divide by
@@ -20,22 +21,22 @@ func (o *open) readCluster(_ start, rec text.Record) int {
 		v := oratab.Number(values[0])
 		switch {
 		case name == "number of instances":
-			c, _ := change("instances", values, 1, line)
-			o.Cluster = append(o.Cluster, Figure{Name: name, Value: v, Line: line})
-			o.b.Sample(model.OracleRACInstances, model.L("at", "begin"), c.Begin, line)
-			o.b.Sample(model.OracleRACInstances, model.L("at", "end"), c.End, line)
+			c, _ := orareport.NewChange("instances", values, 1, line)
+			o.Cluster = append(o.Cluster, orareport.Figure{Name: name, Value: v, Line: line})
+			o.Builder.Sample(model.OracleRACInstances, model.L("at", "begin"), c.Begin, line)
+			o.Builder.Sample(model.OracleRACInstances, model.L("at", "end"), c.End, line)
 		case strings.HasPrefix(name, "estd interconnect traffic"):
 			o.figure(model.OracleRACTraffic, "interconnect traffic", v*1024, line)
 		case strings.HasSuffix(name, "(ms)"):
 			o.figure(model.OracleRACTime, strings.TrimSpace(strings.TrimSuffix(name, "(ms)")), v/1000, line)
 		case strings.Contains(name, "%"), name == "global cache hit ratio":
-			o.figure(model.OracleRACShare, oratab.RatioName(name), v/100, line)
+			o.figure(model.OracleRACShare, orareport.RatioName(name), v/100, line)
 		case strings.Contains(name, "ratio"):
 			o.figure(model.OracleRACRatio, name, v, line)
 		default:
 			o.figure(model.OracleRACRate, name, v, line)
 			if len(values) > 1 {
-				o.b.Sample(model.OracleRACPerTransaction, model.L("stat", name), oratab.Number(values[1]), line)
+				o.Builder.Sample(model.OracleRACPerTransaction, model.L("stat", name), oratab.Number(values[1]), line)
 			}
 		}
 		return true
@@ -44,17 +45,17 @@ func (o *open) readCluster(_ start, rec text.Record) int {
 
 // figure keeps a figure of the cluster and makes a sample of it.
 func (o *open) figure(m *model.Metric, name string, v float64, line int32) {
-	o.Cluster = append(o.Cluster, Figure{Name: name, Value: v, Line: line})
+	o.Cluster = append(o.Cluster, orareport.Figure{Name: name, Value: v, Line: line})
 	var labels model.Labels
 	if m != model.OracleRACTraffic {
 		labels = model.L("stat", name)
 	}
-	o.b.Sample(m, labels, v, line)
+	o.Builder.Sample(m, labels, v, line)
 }
 
 // readHostSnapshots reads load and processor states of the host at each snapshot of the interval. They become series where the time of a
 // row, which has a day and no month, can be told from the snapshots of the report.
-func (o *open) readHostSnapshots(begin start, rec text.Record) int {
+func (o *open) readHostSnapshots(begin orareport.Start, rec text.Record) int {
 	understood, pages := o.readGrids(begin, rec)
 	if len(pages) > 0 {
 		o.hostTable = pages[len(pages)-1].table
@@ -93,7 +94,7 @@ func (o *open) hostSeries() {
 			known = known || !math.IsNaN(v)
 		}
 		if known {
-			o.b.Series(model.NewSeries(m, labels, axis, values, 1, nil))
+			o.Builder.Series(model.NewSeries(m, labels, axis, values, 1, nil))
 		}
 	}
 	series(model.OracleHostLoad, model.Labels{}, "load")

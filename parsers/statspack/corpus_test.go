@@ -9,7 +9,7 @@ import (
 
 	"dumplens/fixtures"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 func TestExpectedFigures(t *testing.T) {
@@ -74,7 +74,7 @@ func TestCorpusCoverage(t *testing.T) {
 			t.Errorf("%s: %.1f %% of the lines of a whole report understood, want 98", name, 100*s.Coverage())
 		}
 		for _, p := range s.Parts {
-			report := p.Document.(*statspack.Report)
+			report := p.Document.(*orareport.Report)
 			checkWaits(t, name, report)
 			checkSections(t, name, data, report)
 		}
@@ -87,11 +87,11 @@ func TestCorpusCoverage(t *testing.T) {
 }
 
 // checkSections finds every title with its snapshots and wants it in the list of sections.
-func checkSections(t *testing.T, name string, data []byte, r *statspack.Report) {
+func checkSections(t *testing.T, name string, data []byte, r *orareport.Report) {
 	titles := map[string]bool{}
 	for _, s := range r.Sections {
 		titles[s.Title] = true
-		if !s.Known {
+		if s.AsPrinted {
 			t.Errorf("%s:%d: section %q is kept as printed: it needs a Spec", name, s.First, s.Title)
 		}
 	}

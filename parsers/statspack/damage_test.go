@@ -15,6 +15,7 @@ import (
 
 	"dumplens/fixtures"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/statspack"
 	"dumplens/parsers/text"
 )
@@ -59,7 +60,7 @@ func sound(t testing.TB, s *model.Source) {
 			t.Fatalf("part of lines %d to %d after line %d of %d", p.First, p.Last, last, s.Lines)
 		}
 		last = p.Last
-		for _, section := range p.Document.(*statspack.Report).Sections {
+		for _, section := range p.Document.(*orareport.Report).Sections {
 			if section.First < p.First || section.Last > p.Last || section.Last < section.First {
 				t.Fatalf("section %q of lines %d to %d in a part of %d to %d", section.Title, section.First, section.Last, p.First, p.Last)
 			}

@@ -10,32 +10,32 @@ import (
 
 	"dumplens/fixtures"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
-	"dumplens/parsers/statspack"
 )
 
 // report reads a fixture of one report.
-func report(t *testing.T, rel string) (*model.Part, *statspack.Report) {
+func report(t *testing.T, rel string) (*model.Part, *orareport.Report) {
 	t.Helper()
 	s := parse(t, fixtures.Bytes(t, rel))
 	if len(s.Parts) != 1 {
 		t.Fatalf("%s: %d parts, want 1", rel, len(s.Parts))
 	}
-	return s.Parts[0], s.Parts[0].Document.(*statspack.Report)
+	return s.Parts[0], s.Parts[0].Document.(*orareport.Report)
 }
 
 // TestParameters joins values that their column could not hold, in releases that go on with them in the next lines, and marks those that
 // earlier ones cut off.
 func TestParameters(t *testing.T) {
 	_, r := report(t, "statspack/11g-shop/in.lst")
-	want := []statspack.Parameter{
+	want := []orareport.Parameter{
 		{Name: "control_files", Begin: "/u01/shop/control01.ctl, /u02/shop/control02.ctl, /u03/shop/control03.ctl"},
 		{Name: "local_listener", Begin: "(ADDRESS=(PROTOCOL=tcp)          (PORT=1521))"},
 		{Name: "db_block_size", Begin: "8192"},
 		{Name: "optimizer_index_cost_adj", Begin: "100", End: "20"},
 		{Name: "pga_aggregate_target", Begin: "134217728"},
 	}
-	if diff := cmp.Diff(want, r.Parameters, cmpopts.IgnoreFields(statspack.Parameter{}, "Line")); diff != "" {
+	if diff := cmp.Diff(want, r.Parameters, cmpopts.IgnoreFields(orareport.Parameter{}, "Line")); diff != "" {
 		t.Errorf("11g (-want +got):\n%s", diff)
 	}
 	_, r = report(t, "statspack/9i-shop/in.lst")

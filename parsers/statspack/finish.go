@@ -2,16 +2,15 @@ package statspack
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 )
 
 // finish completes a report: subject and window, wait events, checks, and the list of what was not read.
 func (o *open) finish(last int32) {
-	if o.ended {
+	if o.Ended {
 		o.unclosed(last)
 	}
 	h := &o.Header
@@ -21,74 +20,24 @@ func (o *open) finish(last int32) {
 	if h.Instance == "" {
 		h.Instance = o.instance
 	}
-	o.part.Variant = h.Release
-	o.part.Subject = model.Subject{Host: h.Host.S, Instance: h.Instance, Database: h.Database}
-	if w := o.window(); w.Known() && !w.To.Before(w.From) {
-		o.part.Window = w
-	}
-	o.part.Document = o.Report
+	o.CompletePart()
 	o.Tables = o.tables.Tables()
 	o.parameters()
 	o.hostSeries()
-	o.databaseTime()
-	o.texts()
+	o.DatabaseTime()
+	o.statements.Finish()
 	o.fullNames()
-	o.waitSamples()
-	o.restart()
-	o.check(last)
+	o.WaitSamples(cutLength)
+	o.Restart()
+	if !o.Ended {
+		orareport.Truncated(o.Builder, last)
+	}
+	o.CheckTimes()
 	o.unknown()
-}
-
-// waitSamples gives the numbers of the wait tables, and of the top table only what no table has.
-func (o *open) waitSamples() {
-	for _, t := range o.Waits {
-		for i := range t.Rows {
-			o.waitSample(&t.Rows[i], t.Scope)
-		}
-	}
-	all := o.eventsOf("all")
-	for i := range o.Top.Rows {
-		w := &o.Top.Rows[i]
-		known := isCPU(w.Event) || slices.ContainsFunc(all, func(event string) bool { return sameEvent(w.Event, event) })
-		if !known {
-			o.waitSample(w, "all")
-		}
-	}
-}
-
-func (o *open) waitSample(w *Wait, scope string) {
-	labels := model.L("event", w.Event, "scope", scope, "full_name", w.FullName)
-	o.b.Sample(model.OracleWaitCount, labels, w.Count, w.Line)
-	o.b.Sample(model.OracleWaitTime, labels, w.Time, w.Line)
-	o.b.Sample(model.OracleWaitMean, labels, w.Mean, w.Line)
-	if !math.IsNaN(w.Timeouts) {
-		o.b.Sample(model.OracleWaitTimeouts, labels, w.Timeouts, w.Line)
-	}
-}
-
-// eventsOf lists the events of a scope as printed.
-func (o *open) eventsOf(scope string) []string {
-	var out []string
-	for _, t := range o.Waits {
-		if t.Scope == scope {
-			for _, w := range t.Rows {
-				out = append(out, w.Event)
-			}
-		}
-	}
-	return out
 }
 
 // cutLength is the shortest width of an event column; only names at least this long may be cut off.
 const cutLength = 26
-
-// sameEvent reports whether two spellings can be one event: equal, or one is the other cut off.
-func sameEvent(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	return a == b || len(a) >= cutLength && strings.HasPrefix(b, a)
-}
 
 // topWidth is the narrowest event column of the top tables: a name shorter than this is not cut off there.
 const topWidth = 41
@@ -106,7 +55,7 @@ func (o *open) fullNames() {
 	}
 }
 
-func (o *open) fullName(rows []Wait, name string) {
+func (o *open) fullName(rows []orareport.Wait, name string) {
 	found := -1
 	for i, w := range rows {
 		if len(w.Event) >= cutLength && len(w.Event) < len(name) && strings.HasPrefix(name, w.Event) {
@@ -134,13 +83,13 @@ const maxKinds = 200
 func (o *open) unknown() {
 	seen, kinds := map[string]int{}, 0
 	for _, s := range o.Sections {
-		if !s.Known {
+		if s.AsPrinted {
 			seen[s.Title]++
 		}
 	}
 	for _, s := range o.Sections {
 		n := seen[s.Title]
-		if s.Known || n == 0 {
+		if !s.AsPrinted || n == 0 {
 			continue
 		}
 		delete(seen, s.Title)
@@ -149,9 +98,9 @@ func (o *open) unknown() {
 			kind += ": " + s.Title
 		}
 		if n > 1 {
-			o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (%d of them, the first in lines %d–%d)", s.Title, n, s.First, s.Last)))
+			o.Builder.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (%d of them, the first in lines %d–%d)", s.Title, n, s.First, s.Last)))
 			continue
 		}
-		o.b.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (lines %d–%d)", s.Title, s.First, s.Last)))
+		o.Builder.NoteText(s.First, model.Info, kind, model.Say(fmt.Sprintf("section of an unknown kind, kept as printed: %s (lines %d–%d)", s.Title, s.First, s.Last)))
 	}
 }

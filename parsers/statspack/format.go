@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 )
 
@@ -64,7 +65,7 @@ func detect(h parsers.Head) parsers.Score {
 			return parsers.Certain
 		}
 		line = oratab.Unmarked(oratab.PlainBlanks(line))
-		trimmed := trim(line)
+		trimmed := oratab.Trim(line)
 		if trimmed == "" {
 			continue
 		}
@@ -97,16 +98,16 @@ func starts(line string) bool {
 	if last := strings.TrimRight(line, " \t\r\f"); len(last) < len(end) || !strings.EqualFold(last[len(last)-len(end):], end) {
 		return false
 	}
-	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(trim(rest)) })
+	_, ok := oratab.FindMargin(oratab.PlainBlanks(line), func(rest string) bool { return isReportTitle(oratab.Trim(rest)) })
 	return ok
 }
 
 // ownLine knows lines that only STATSPACK prints.
 func ownLine(line, trimmed string) bool {
 	switch {
-	case isDatabaseHead(trimmed):
+	case orareport.IsDatabaseHead(trimmed):
 		return strings.Contains(trimmed, "OPS Host") || strings.Contains(trimmed, "Cluster Host") || strings.HasPrefix(trimmed, "Database")
-	case isSnapshotHead(trimmed):
+	case orareport.IsSnapshotHead(trimmed):
 		return strings.HasSuffix(trimmed, "Comment")
 	case strings.HasPrefix(trimmed, "Top "):
 		return topTitle(trimmed) != ""

@@ -11,6 +11,7 @@ import (
 	"dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/statspack"
 )
 
@@ -47,8 +48,8 @@ func listing(s *model.Source) []byte {
 		for m := range p.Samples.All() {
 			fmt.Fprintf(&b, "in:%d: %s{%s} %.6g %s\n", m.Pos.Line, m.Metric.Name, m.Labels, m.Value, m.Metric.Unit.Symbol)
 		}
-		for _, st := range p.Document.(*statspack.Report).Statements {
-			fmt.Fprintf(&b, "in:%d: statement %s [%s] truncated %t: %s\n", st.Line, st.Hash, st.Module, st.Truncated, st.Text)
+		for _, st := range p.Document.(*orareport.Report).Statements {
+			fmt.Fprintf(&b, "in:%d: statement %s [%s] truncated %t: %s\n", st.Line, st.ID, st.Module, st.Truncated, st.Text)
 		}
 	}
 	return []byte(b.String())
@@ -58,19 +59,19 @@ func listing(s *model.Source) []byte {
 func TestArithmetic(t *testing.T) {
 	for name, data := range inputs(t) {
 		for _, p := range parse(t, data).Parts {
-			checkWaits(t, name, p.Document.(*statspack.Report))
+			checkWaits(t, name, p.Document.(*orareport.Report))
 		}
 	}
 }
 
 // checkWaits recomputes times from counts and printed averages, within what rounding allows.
-func checkWaits(t *testing.T, name string, r *statspack.Report) {
+func checkWaits(t *testing.T, name string, r *orareport.Report) {
 	t.Helper()
 	unit := 1.0
 	if strings.HasPrefix(r.Header.Release, "8.") {
 		unit = 0.01
 	}
-	for _, table := range append([]statspack.WaitTable{{Rows: r.Top.Rows}}, r.Waits...) {
+	for _, table := range append([]orareport.WaitTable{{Rows: r.Top.Rows}}, r.Waits...) {
 		for _, w := range table.Rows {
 			if math.IsNaN(w.PrintedMean) || math.IsNaN(w.Time) || math.IsNaN(w.Count) {
 				continue

@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
 // readHostCPU reads load averages and the states of the processors. The title holds their number.
-func (o *open) readHostCPU(_ start, rec text.Record) int {
+func (o *open) readHostCPU(_ orareport.Start, rec text.Record) int {
 	s, understood := o.tablesOf(rec)
 	if s == nil {
 		return understood
 	}
 	title, _, _ := strings.Cut(rec.Text, "\n")
-	o.processors(title, rec.Line)
+	o.ReadProcessors(title, rec.Line)
 	for _, g := range s.Grids() {
 		for _, body := range g.Rows {
 			for n, line := range text.Numbered(body.Text, body.Line) {
@@ -29,34 +30,6 @@ func (o *open) readHostCPU(_ start, rec text.Record) int {
 	return understood
 }
 
-// processors reads "Host CPU  (CPUs: 8  Cores: 8  Sockets: 2)"; 10g prints only CPUs, and both ends when they differ.
-func (o *open) processors(title string, line int32) {
-	_, inside, _ := strings.Cut(title, "(")
-	h := &o.HostCPU
-	oratab.EachPair(strings.ReplaceAll(inside, ")", " "), func(label string, values []string) {
-		if len(values) == 0 {
-			return
-		}
-		switch label {
-		case "CPUs", "End CPUs":
-			h.CPUs = oratab.Number(values[0])
-			if math.IsNaN(o.Header.CPUs) {
-				o.b.Sample(model.OracleHostCPUCount, model.Labels{}, h.CPUs, line)
-			}
-		case "Cores":
-			h.Cores = oratab.Number(values[0])
-			if math.IsNaN(o.Header.Cores) {
-				o.b.Sample(model.OracleHostCPUCores, model.Labels{}, h.Cores, line)
-			}
-		case "Sockets":
-			h.Sockets = oratab.Number(values[0])
-			if math.IsNaN(o.Header.Sockets) {
-				o.b.Sample(model.OracleHostCPUSockets, model.Labels{}, h.Sockets, line)
-			}
-		}
-	})
-}
-
 // hostShares reads the one row of the table: load at both snapshots, then user, system, idle, and waits that may be blank.
 func (o *open) hostShares(r oratab.Ruler, line string, n int32) bool {
 	h := &o.HostCPU
@@ -66,7 +39,7 @@ func (o *open) hostShares(r oratab.Ruler, line string, n int32) bool {
 		values[i] = math.NaN()
 	}
 	if !hostCells(r, line, values[:]) {
-		o.badRow(n, 5)
+		o.BadRow(n, 5)
 		return false
 	}
 	h.Line = n
@@ -77,11 +50,11 @@ func (o *open) hostShares(r oratab.Ruler, line string, n int32) bool {
 		*to[i] = v
 	}
 	for i, at := range []string{"begin", "end"} {
-		o.b.Sample(model.OracleHostLoad, model.L("at", at), *to[i], n)
+		o.Builder.Sample(model.OracleHostLoad, model.L("at", at), *to[i], n)
 	}
 	for i, state := range []string{"user", "system", "idle", "iowait", "cpu_wait"} {
 		if v := *to[2+i]; !math.IsNaN(v) {
-			o.b.Sample(model.OracleHostCPUUtilization, model.L("state", state), v, n)
+			o.Builder.Sample(model.OracleHostCPUUtilization, model.L("state", state), v, n)
 		}
 	}
 	return true
@@ -117,7 +90,7 @@ func hostCells(r oratab.Ruler, line string, values []float64) bool {
 }
 
 // readPaging reads how much the host paged.
-func (o *open) readPaging(_ start, rec text.Record) int {
+func (o *open) readPaging(_ orareport.Start, rec text.Record) int {
 	return o.pairs(rec, func(label string, values []string, line int32) bool {
 		direction := ""
 		switch {
@@ -130,14 +103,14 @@ func (o *open) readPaging(_ start, rec text.Record) int {
 			return false
 		}
 		v := oratab.Number(values[0]) * 1024
-		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{Name: "paged " + direction, Value: v, Line: line})
-		o.b.Sample(model.OracleHostPaging, model.L("direction", direction), v, line)
+		o.HostCPU.Figures = append(o.HostCPU.Figures, orareport.Figure{Name: "paged " + direction, Value: v, Line: line})
+		o.Builder.Sample(model.OracleHostPaging, model.L("direction", direction), v, line)
 		return true
 	})
 }
 
 // readInstanceCPU reads the instance's part in the CPU of the host.
-func (o *open) readInstanceCPU(_ start, rec text.Record) int {
+func (o *open) readInstanceCPU(_ orareport.Start, rec text.Record) int {
 	return o.pairs(rec, func(label string, values []string, line int32) bool {
 		if len(values) == 0 {
 			return false
@@ -162,36 +135,10 @@ func (o *open) readInstanceCPU(_ start, rec text.Record) int {
 		default:
 			return false
 		}
-		o.HostCPU.Figures = append(o.HostCPU.Figures, Figure{Name: strings.Clone(label), Value: v, Line: line})
+		o.HostCPU.Figures = append(o.HostCPU.Figures, orareport.Figure{Name: strings.Clone(label), Value: v, Line: line})
 		if metric != nil {
-			o.b.Sample(metric, labels, v, line)
+			o.Builder.Sample(metric, labels, v, line)
 		}
 		return true
 	})
-}
-
-// readMemory reads the memory of host and instance in MB; its last row is a share.
-func (o *open) readMemory(_ start, rec text.Record) int {
-	n := o.pairs(rec, func(label string, values []string, line int32) bool {
-		area := ""
-		switch {
-		case strings.HasPrefix(label, "Host Mem"):
-			area = "host"
-		case strings.HasPrefix(label, "SGA use"):
-			area = "sga"
-		case strings.HasPrefix(label, "PGA use"):
-			area = "pga"
-		default:
-			return strings.HasPrefix(label, "%") // follows from the others
-		}
-		c, ok := change(area, values, 1<<20, line)
-		if !ok {
-			return false
-		}
-		o.Memory = append(o.Memory, c)
-		o.change(model.OracleMemoryUsage, "area", c)
-		return true
-	})
-	o.section.Closed = true
-	return n
 }

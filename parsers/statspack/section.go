@@ -1,10 +1,10 @@
 package statspack
 
 import (
-	"errors"
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
@@ -12,15 +12,15 @@ import (
 // section is a kind of section that has a reader of its own. Other tables are read by what oratab knows of their columns.
 type section struct {
 	title string // lower case; a section's title begins with it
-	read  func(o *open, begin start, rec text.Record) (understood int)
+	read  func(o *open, begin orareport.Start, rec text.Record) (understood int)
 }
 
 // sections lists them. The first that matches is taken.
 var sections = [...]section{
 	{"cache sizes", (*open).readCacheSizes},
-	{"load profile", (*open).readLoadProfile},
-	{"instance efficiency", (*open).readEfficiency},
-	{"shared pool statistics", (*open).readSharedPool},
+	{"load profile", pairsBy((*orareport.Reader).ReadLoad)},
+	{"instance efficiency", pairsBy((*orareport.Reader).ReadEfficiency)},
+	{"shared pool statistics", pairsBy((*orareport.Reader).ReadSharedPool)},
 	{"top ", (*open).readTop},
 	{"host cpu", (*open).readHostCPU},
 	{"instance cpu", (*open).readInstanceCPU},
@@ -41,11 +41,11 @@ var sections = [...]section{
 }
 
 // sectionFor finds what reads a section.
-func sectionFor(begin start) *section {
-	title := strings.ToLower(begin.title)
+func sectionFor(begin orareport.Start) *section {
+	title := strings.ToLower(begin.Title)
 	for i := range sections {
 		s := &sections[i]
-		if !strings.HasPrefix(title, s.title) || s.title == "top " && begin.kind != startBlock {
+		if !strings.HasPrefix(title, s.title) || s.title == "top " && begin.Kind != orareport.OfBlock {
 			continue
 		}
 		if rest := title[len(s.title):]; rest == "" || rest[0] == ' ' || s.title[len(s.title)-1] == ' ' {
@@ -56,25 +56,26 @@ func sectionFor(begin start) *section {
 }
 
 // readTables reads a section of tables. One that is not known keeps its rows under the printed heads.
-func (o *open) readTables(begin start, rec text.Record) int {
+func (o *open) readTables(begin orareport.Start, rec text.Record) int {
 	understood, _ := o.readGrids(begin, rec)
 	return understood
 }
 
 // readGrids reads the tables of a section, or of one page of it, and gives the rows of this page.
-func (o *open) readGrids(begin start, rec text.Record) (understood int, pages []page) {
+func (o *open) readGrids(begin orareport.Start, rec text.Record) (understood int, pages []page) {
 	s, understood := o.tablesOf(rec)
 	if s == nil {
 		return understood, nil
 	}
-	_, o.section.Known = oratab.SpecFor(begin.title, &oratab.Grid{})
+	_, known := oratab.SpecFor(begin.Title, &oratab.Grid{})
 	for _, g := range s.Grids() {
-		spec, known := oratab.SpecFor(begin.title, g)
-		o.section.Known = known
-		t, before, bad := o.tables.Read(begin.title, spec, g, o.section.Pages > 1)
+		var spec *oratab.Spec
+		spec, known = oratab.SpecFor(begin.Title, g)
+		t, before, bad := o.tables.Read(begin.Title, spec, g, o.section.Pages > 1)
 		understood -= bad
 		pages = append(pages, page{t, t.Rows[before:]})
 	}
+	o.section.AsPrinted = !known
 	return understood, pages
 }
 
@@ -88,17 +89,17 @@ type page struct {
 func (o *open) tablesOf(rec text.Record) (s *oratab.Section, understood int) {
 	s, err := tableGrammar.Parse(rec)
 	if err != nil {
-		return s, o.failed(err, rec)
+		return s, o.Failed(err, rec)
 	}
-	s.AllWarnings(o.warn)
+	s.AllWarnings(o.Warn)
 	if s.Footer != "" {
 		o.section.Closed = true
 	}
 	first, loose := s.Loose()
 	if loose > 0 {
-		o.b.Notef(first, model.Warning, "%d lines of this section have no ruler above them, so their columns cannot be told; they were not read", loose)
+		o.Builder.Notef(first, model.Warning, "%d lines of this section have no ruler above them, so their columns cannot be told; they were not read", loose)
 	}
-	return s, lineCount(rec.Text) - len(s.Strays) - loose
+	return s, text.LineCount(rec.Text) - len(s.Strays) - loose
 }
 
 // eachRow takes the rows of a grid apart and returns how many lines are none. At least need numbers must be in a row.
@@ -111,7 +112,7 @@ func (o *open) eachRow(g *oratab.Grid, spec *oratab.Spec, need int, yield func(r
 			}
 			r, ok := l.Split(line, n, need)
 			if !ok || oratab.NumberLike(r.Cells[0].Text) { // names are no numbers
-				o.badRow(n, l.Width()-1)
+				o.BadRow(n, l.Width()-1)
 				bad++
 				continue
 			}
@@ -119,25 +120,4 @@ func (o *open) eachRow(g *oratab.Grid, spec *oratab.Spec, need int, yield func(r
 		}
 	}
 	return bad
-}
-
-// warn passes on what the report says against its own numbers.
-func (o *open) warn(line int32, msg string) {
-	o.b.NoteText(line, model.Warning, "the report warns", model.Say("the report warns: "+strings.Join(strings.Fields(msg), " ")))
-}
-
-// failed notes a record that its grammar does not accept, and returns how many of its lines come before that.
-func (o *open) failed(err error, rec text.Record) int {
-	line := rec.Line
-	var syntax *text.SyntaxError
-	if errors.As(err, &syntax) {
-		line = max(syntax.Line, rec.Line)
-	}
-	o.b.Notef(line, model.Warning, "section was read only up to here: %v", err)
-	return int(line - rec.Line)
-}
-
-// badRow notes a row that cannot be taken apart.
-func (o *open) badRow(line int32, want int) {
-	o.b.Notef(line, model.Warning, "a row of this section cannot be read (want a name and %d numbers)", want)
 }

@@ -4,46 +4,30 @@ import (
 	"math"
 	"strings"
 
-	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
 	"dumplens/parsers/text"
 )
 
 // readWaits reads a table of wait events: event, waits, timeouts (a count, from 10g a share), time, average, waits per transaction, and
 // from 11g the share of call time.
-func (o *open) readWaits(begin start, rec text.Record) int {
+func (o *open) readWaits(begin orareport.Start, rec text.Record) int {
 	s, understood := o.tablesOf(rec)
 	if s == nil {
 		return understood
 	}
-	w := o.waitTable(begin.title)
+	w := orareport.TableOf(&o.Waits, o.section.Title, o.section.Pages > 1)
 	for _, g := range s.Grids() {
 		layout := layoutOf(g.Heads)
 		understood -= o.eachRow(g, &named, 5, func(r *oratab.Row) {
 			if r.Counted && !layout.place(r) {
-				o.badRow(r.Line, len(g.Ruler)-1)
+				o.BadRow(r.Line, len(g.Ruler)-1)
 				return
 			}
 			w.Rows = append(w.Rows, layout.wait(r, o.keep(r.Cells[0].Text)))
 		})
 	}
 	return understood
-}
-
-// waitTable is the table of a title; a page break continues the one before.
-func (o *open) waitTable(title string) *WaitTable {
-	if n := len(o.Waits); n > 0 && o.section.Pages > 1 && o.Waits[n-1].Title == title {
-		return &o.Waits[n-1]
-	}
-	scope := "all"
-	switch lower := strings.ToLower(title); {
-	case strings.HasPrefix(lower, "background"):
-		scope = "background"
-	case strings.HasPrefix(lower, "foreground"):
-		scope = "foreground"
-	}
-	o.Waits = append(o.Waits, WaitTable{Title: o.section.Title, Scope: scope})
-	return &o.Waits[len(o.Waits)-1]
 }
 
 // layout is what the heads of a wait table say of its columns.
@@ -96,8 +80,8 @@ func (l layout) agrees(count, time, mean float64) bool {
 	return count > 0 && math.Abs(time/l.perSecond/count-mean/l.meanSecond) <= 0.5/l.perSecond/count+0.5/l.meanSecond
 }
 
-func (l layout) wait(r *oratab.Row, event string) Wait {
-	w := Wait{Event: event, Count: cell(r, 1).Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
+func (l layout) wait(r *oratab.Row, event string) orareport.Wait {
+	w := orareport.Wait{Event: event, Count: cell(r, 1).Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
 		Time: cell(r, 3).Value / l.perSecond, PerTransaction: cell(r, 5).Value, Share: math.NaN(), Line: r.Line}
 	outs := cell(r, 2)
 	switch {
@@ -116,7 +100,7 @@ func (l layout) wait(r *oratab.Row, event string) Wait {
 }
 
 // means fills in the mean, and what "####" hides where the other numbers tell it.
-func (l layout) means(w *Wait, printed oratab.Cell) {
+func (l layout) means(w *orareport.Wait, printed oratab.Cell) {
 	w.PrintedMean = printed.Value / l.meanSecond
 	w.Mean = w.PrintedMean
 	switch {
@@ -131,12 +115,12 @@ func (l layout) means(w *Wait, printed oratab.Cell) {
 }
 
 // readTop reads the table of the top events. 8i has no CPU and no average, 9i no average.
-func (o *open) readTop(begin start, rec text.Record) int {
+func (o *open) readTop(begin orareport.Start, rec text.Record) int {
 	s, understood := o.tablesOf(rec)
 	if s == nil {
 		return understood
 	}
-	o.Top.Title = strings.Clone(begin.title)
+	o.Top.Title, o.Top.Scope = strings.Clone(begin.Title), "all"
 	for _, g := range s.Grids() {
 		o.Top.Base = "call time"
 		switch {
@@ -152,9 +136,6 @@ func (o *open) readTop(begin start, rec text.Record) int {
 	return understood
 }
 
-// maxTop is more events than a top table lists; each is looked for among the rows of the other tables.
-const maxTop = 200
-
 func (o *open) topRows(g *oratab.Grid, l layout) (bad int) {
 	n := len(g.Ruler) - 1
 	need := n - 1
@@ -162,45 +143,36 @@ func (o *open) topRows(g *oratab.Grid, l layout) (bad int) {
 		need-- // CPU time has neither waits nor an average
 	}
 	return o.eachRow(g, &named, max(need, 1), func(r *oratab.Row) {
-		if len(o.Top.Rows) == maxTop {
-			o.b.Notef(r.Line, model.Warning, "the top table has more than %d rows; this one was not used", maxTop)
-			return
-		}
 		event := o.keep(r.Cells[0].Text)
 		waits, time, share := cell(r, 1), cell(r, 2), cell(r, n)
-		if isCPU(event) && waits.State != text.Blank && share.State == text.Blank {
+		if orareport.IsCPU(event) && waits.State != text.Blank && share.State == text.Blank {
 			// Counted from the right: the blank columns are not the last ones.
 			time, share = waits, time
 		}
-		w := Wait{Event: event, Count: waits.Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
+		w := orareport.Wait{Event: event, Count: waits.Value, Timeouts: math.NaN(), TimeoutShare: math.NaN(),
 			Time: time.Value / l.perSecond, PrintedMean: math.NaN(), Mean: math.NaN(), PerTransaction: math.NaN(),
 			Share: share.Value / 100, Line: r.Line}
 		switch {
-		case isCPU(event):
+		case orareport.IsCPU(event):
 			w.Count = math.NaN()
-			o.b.Sample(model.OracleCPUTime, model.Labels{}, w.Time, r.Line)
 		case l.mean:
 			l.means(&w, cell(r, 3))
 		default:
 			l.means(&w, oratab.Blank)
 		}
-		o.Top.Rows = append(o.Top.Rows, w)
+		o.AddTop(w)
 	})
 }
 
-func isCPU(event string) bool { return event == "CPU time" }
-
 // readTimeModel reads the seconds of each kind of work.
-func (o *open) readTimeModel(_ start, rec text.Record) int {
+func (o *open) readTimeModel(_ orareport.Start, rec text.Record) int {
 	s, understood := o.tablesOf(rec)
 	if s == nil {
 		return understood
 	}
 	for _, g := range s.Grids() {
 		understood -= o.eachRow(g, &named, 1, func(r *oratab.Row) {
-			f := Figure{Name: o.keep(r.Cells[0].Text), Value: cell(r, 1).Value, Line: r.Line}
-			o.TimeModel = append(o.TimeModel, f)
-			o.b.Sample(model.OracleTimeModel, model.L("stat", f.Name), f.Value, r.Line)
+			o.AddTime(orareport.Figure{Name: o.keep(r.Cells[0].Text), Value: cell(r, 1).Value, Line: r.Line})
 		})
 	}
 	return understood

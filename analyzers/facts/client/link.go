@@ -364,5 +364,3 @@ func (w *world) instance(r *Run) {
 		}
 	}
 }
-
-// The usual quantities inside sentences.

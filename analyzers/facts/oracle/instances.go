@@ -9,9 +9,8 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/timeline"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 // Instances puts the Oracle reports of each database beside each other.
@@ -198,12 +197,7 @@ type identity struct {
 func identify(part *model.Part) identity {
 	s := part.Subject
 	id := identity{database: s.Database, instance: s.Instance, host: s.Host, format: part.Format}
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		h := r.Header
-		id.dbid, id.number, id.release, id.startup = h.DatabaseID, h.InstanceNumber, h.Release, h.Startup
-		id.begin, id.end = r.Begin.ID, r.End.ID
-	case *awr.Report:
+	if r, ok := part.Document.(*orareport.Report); ok {
 		h := r.Header
 		id.dbid, id.number, id.release, id.startup = h.DatabaseID, h.InstanceNumber, h.Release, h.Startup
 		id.begin, id.end, id.container, id.partial = r.Begin.ID, r.End.ID, h.Container, r.Period != ""

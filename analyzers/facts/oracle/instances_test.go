@@ -11,10 +11,9 @@ import (
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/fixtures"
 	"dumplens/fixtures/facttest"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 // snaps is a report of an instance: its hours, its snapshots, and what its header says.
@@ -52,10 +51,9 @@ func (s snaps) fill(b *model.Builder, p *model.Part) {
 	if s.started > 0 {
 		up = facttest.Day(s.started)
 	}
-	p.Document = &statspack.Report{Header: statspack.Header{DatabaseID: id, Release: s.release, Startup: up}, Begin: statspack.Snapshot{ID: begin}, End: statspack.Snapshot{ID: end}}
+	p.Document = &orareport.Report{Header: orareport.Header{DatabaseID: id, Release: s.release, Startup: up}, Begin: orareport.Snapshot{ID: begin}, End: orareport.Snapshot{ID: end}}
 	if s.awr {
 		p.Format = "awr"
-		p.Document = &awr.Report{Header: awr.Header{DatabaseID: id, Release: s.release, Startup: up}, Begin: awr.Snapshot{ID: begin}, End: awr.Snapshot{ID: end}}
 	}
 	if s.restart {
 		b.Event(model.Event{Name: "instance.startup", At: facttest.Day(s.from)})

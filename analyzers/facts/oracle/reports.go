@@ -9,9 +9,8 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 // Scope is where the rules about reports of an instance apply.
@@ -100,17 +99,11 @@ func ElapsedOf(part *model.Part) float64 {
 // NodesOf names the clustered database that a report is about a node of, for findings that are one statement over all nodes; "" where the report
 // does not say that it is clustered. Names alone are no identity: many databases have the same.
 func NodesOf(part *model.Part) string {
-	var name, id, clustered string
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		name, id, clustered = r.Header.Database, r.Header.DatabaseID, r.Header.Cluster
-	case *awr.Report:
-		name, id, clustered = r.Header.Database, r.Header.DatabaseID, r.Header.Cluster
-	}
-	if clustered != "YES" || id == "" {
+	r, ok := part.Document.(*orareport.Report)
+	if !ok || r.Header.Cluster != "YES" || r.Header.DatabaseID == "" {
 		return ""
 	}
-	return id + " " + strings.ToUpper(name)
+	return r.Header.DatabaseID + " " + strings.ToUpper(r.Header.Database)
 }
 
 // ClusterWaits adds up all foreground waits for other instances.

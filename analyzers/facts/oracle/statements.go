@@ -8,9 +8,8 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/cite"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 // Statements joins what each Oracle report prints of a statement in its several sections.
@@ -70,13 +69,8 @@ func (t TopSQLs) Of(part *model.Part) *TopSQL {
 
 // prints reports whether a part lists statements.
 func prints(part *model.Part) bool {
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		return len(r.Statements) > 0
-	case *awr.Report:
-		return len(r.Statements) > 0
-	}
-	return false
+	r, ok := part.Document.(*orareport.Report)
+	return ok && len(r.Statements) > 0
 }
 
 // StatementMetrics are the numbers that reports print of statements, in the order in which people read them.
@@ -161,15 +155,11 @@ func (t *TopSQL) Top(m *model.Metric, n int) []int {
 }
 
 func topSQL(part *model.Part) TopSQL {
-	t := TopSQL{Part: part, at: map[string]int{}}
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		t.Key = "hash"
-		for _, s := range r.Statements {
-			t.add(Statement{ID: s.Hash, Text: s.Text, Module: s.Module, Truncated: s.Truncated})
-		}
-	case *awr.Report:
+	t := TopSQL{Part: part, Key: "hash", at: map[string]int{}}
+	if part.Format == "awr" {
 		t.Key = "sql_id"
+	}
+	if r, ok := part.Document.(*orareport.Report); ok {
 		for _, s := range r.Statements {
 			t.add(Statement{ID: s.ID, Text: s.Text, Module: s.Module, Truncated: s.Truncated})
 		}

@@ -13,15 +13,15 @@ import (
 	"dumplens/fixtures/facttest"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 )
 
 func TestStatements(t *testing.T) {
 	c := facttest.Build(t, func(b *model.Builder, p *model.Part) {
 		p.Format = "statspack"
-		p.Document = &statspack.Report{Statements: []*statspack.Statement{
-			{Hash: "11", Text: model.Text{Kind: model.SQL, S: "select 1"}, Module: model.Text{Kind: model.Module, S: "app"}},
-			{Hash: "22", Text: model.Text{Kind: model.SQL, S: "select 2"}, Truncated: true},
+		p.Document = &orareport.Report{Statements: []*orareport.Statement{
+			{ID: "11", Text: model.Text{Kind: model.SQL, S: "select 1"}, Module: model.Text{Kind: model.Module, S: "app"}},
+			{ID: "22", Text: model.Text{Kind: model.SQL, S: "select 2"}, Truncated: true},
 		}}
 		b.Sample(model.OracleDBTime, model.L(), 200, 1)
 		b.Sample(model.OracleSQLGets, model.L("hash", "11"), 1000, 5)

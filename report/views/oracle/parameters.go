@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/oratab"
-	"dumplens/parsers/statspack"
 	"dumplens/parsers/unit"
 	"dumplens/report"
 	"dumplens/report/views/generic"
@@ -178,17 +177,20 @@ func undocumentedLast(a, b parameter) int {
 
 // parameterList reads the parameters of either kind of report, by name.
 func (o *oraclePage) parameterList() []parameter {
+	r, ok := o.p.Document.(*orareport.Report)
+	if !ok {
+		return nil
+	}
 	var out []parameter
-	switch r := o.p.Document.(type) {
-	case *statspack.Report:
-		for _, p := range r.Parameters {
-			out = append(out, newParameter(p.Name, p.Begin, p.End, p.Cut, p.Line))
-		}
-	case *awr.Report:
-		for _, t := range r.Tables {
-			if t.Name == "parameters" || t.Name == "parameters with several values" {
-				out = append(out, parameterRows(t)...)
-			}
+	for _, p := range r.Parameters {
+		out = append(out, newParameter(p.Name, p.Begin, p.End, p.Cut, p.Line))
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, t := range r.Tables {
+		if t.Name == "parameters" || t.Name == "parameters with several values" {
+			out = append(out, parameterRows(t)...)
 		}
 	}
 	return out

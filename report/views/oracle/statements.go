@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers/facts/oracle"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/unit"
 	"dumplens/report"
 	"dumplens/report/views/generic"
@@ -237,14 +236,7 @@ func perExecution(m *model.Metric) bool {
 // textPos is where a report first lists a statement; its text follows.
 func (o *oraclePage) textPos(id string) model.Pos {
 	pos := model.Pos{Source: o.p.Source, Offset: -1}
-	switch r := o.p.Document.(type) {
-	case *statspack.Report:
-		for _, s := range r.Statements {
-			if s.Hash == id {
-				pos.Line = s.Line
-			}
-		}
-	case *awr.Report:
+	if r, ok := o.p.Document.(*orareport.Report); ok {
 		for _, s := range r.Statements {
 			if s.ID == id {
 				pos.Line = s.Line
@@ -257,14 +249,7 @@ func (o *oraclePage) textPos(id string) model.Pos {
 // listedIn names the section that a line is in: "SQL ordered by Gets, line 341".
 func (o *oraclePage) listedIn(pos model.Pos) report.Text {
 	title := ""
-	switch r := o.p.Document.(type) {
-	case *statspack.Report:
-		for _, s := range r.Sections {
-			if s.First <= pos.Line && pos.Line <= s.Last {
-				title = s.Title + ", "
-			}
-		}
-	case *awr.Report:
+	if r, ok := o.p.Document.(*orareport.Report); ok {
 		for _, s := range r.Sections {
 			if s.First <= pos.Line && pos.Line <= s.Last {
 				title = s.Title + ", "

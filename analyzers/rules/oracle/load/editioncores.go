@@ -10,9 +10,9 @@ import (
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
 	"dumplens/parsers/oralog"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/unit"
 )
 
@@ -64,7 +64,7 @@ func standardEdition(p *analyzers.Pass) (string, analyzers.Evidence) {
 			if strings.Contains(doc.Edition, "Standard Edition") {
 				return doc.Edition, cite.At(part, doc.EditionLine, "edition")
 			}
-		case *awr.Report:
+		case *orareport.Report:
 			if strings.HasPrefix(doc.Header.Edition, "SE") {
 				return "Standard Edition (" + doc.Header.Edition + ")", cite.At(part, doc.Header.Line, "edition")
 			}

@@ -8,9 +8,8 @@ import (
 	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/unit"
 )
 
@@ -84,15 +83,12 @@ func longInterval(p *analyzers.Pass, part *model.Part, s model.Sample) analyzers
 
 // snapshotsBetween says whether a finer report can still be made.
 func snapshotsBetween(part *model.Part) string {
-	var ids [2]string
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		ids = [2]string{r.Begin.ID, r.End.ID}
-	case *awr.Report:
-		ids = [2]string{r.Begin.ID, r.End.ID}
+	var begin, end string
+	if r, ok := part.Document.(*orareport.Report); ok {
+		begin, end = r.Begin.ID, r.End.ID
 	}
-	first, err1 := strconv.Atoi(ids[0])
-	last, err2 := strconv.Atoi(ids[1])
+	first, err1 := strconv.Atoi(begin)
+	last, err2 := strconv.Atoi(end)
 	switch {
 	case err1 != nil || err2 != nil || last <= first:
 		return "Take snapshots every 15 to 30 minutes, and look at the report of just the time that was slow."

@@ -12,9 +12,8 @@ import (
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
-	"dumplens/parsers/statspack"
+	"dumplens/parsers/orareport"
 	"dumplens/parsers/unit"
 )
 
@@ -70,53 +69,23 @@ func (m misprint) weight() float64 {
 	return math.Abs(m.printed-m.computed) / max(math.Abs(m.computed), 1e-9)
 }
 
-// printedRow is a row of a wait table of either kind of report.
-type printedRow struct {
-	event                    string
-	count, time, mean, share float64
-	step                     float64 // of the last digit of the mean, in seconds; 0 where only the number tells
-	line                     int32
-}
-
-// printedTop is the table of the top events of either kind of report.
-type printedTop struct {
-	base string
-	rows []printedRow
-}
-
-func topOf(part *model.Part) printedTop {
-	var t printedTop
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		t.base = r.Top.Base
-		for _, w := range r.Top.Rows {
-			t.rows = append(t.rows, printedRow{w.Event, w.Count, w.Time, w.PrintedMean, w.Share, 0, w.Line})
-		}
-	case *awr.Report:
-		t.base = r.Top.Base
-		for _, w := range r.Top.Rows {
-			t.rows = append(t.rows, printedRow{w.Event, w.Count, w.Time, w.PrintedMean, w.Share, w.MeanDigit, w.Line})
-		}
+// topOf is the table of the top events of a report; no rows where there is none.
+func topOf(part *model.Part) orareport.Top {
+	if r, ok := part.Document.(*orareport.Report); ok {
+		return r.Top
 	}
-	return t
+	return orareport.Top{}
 }
 
 // rowsOf lists the rows of all tables of waits.
-func rowsOf(part *model.Part) []printedRow {
-	out := topOf(part).rows
-	switch r := part.Document.(type) {
-	case *statspack.Report:
-		for _, t := range r.Waits {
-			for _, w := range t.Rows {
-				out = append(out, printedRow{w.Event, w.Count, w.Time, w.PrintedMean, math.NaN(), 0, w.Line})
-			}
-		}
-	case *awr.Report:
-		for _, t := range r.Waits {
-			for _, w := range t.Rows {
-				out = append(out, printedRow{w.Event, w.Count, w.Time, w.PrintedMean, math.NaN(), w.MeanDigit, w.Line})
-			}
-		}
+func rowsOf(part *model.Part) []orareport.Wait {
+	r, ok := part.Document.(*orareport.Report)
+	if !ok {
+		return nil
+	}
+	out := slices.Clone(r.Top.Rows)
+	for _, t := range r.Waits {
+		out = append(out, t.Rows...)
 	}
 	return out
 }
@@ -140,7 +109,7 @@ type candidate struct {
 
 // wholes lists what the shares of a top table may be of, the likeliest first. Sums count only where the report prints all waits. The last
 // one is what the largest row says by itself: when the others agree with it, the table is right and only its whole is not known here.
-func wholes(d *oracle.DBTime, top printedTop) []candidate {
+func wholes(d *oracle.DBTime, top orareport.Top) []candidate {
 	waits := d.Wait
 	for _, e := range d.Background {
 		waits += e.Time
@@ -155,11 +124,11 @@ func wholes(d *oracle.DBTime, top printedTop) []candidate {
 	if s, ok := oracle.Printed(d.Part, model.OracleCPUTime); ok {
 		cpu = s.Value
 	}
-	if top.base == "DB time" && d.Printed {
+	if top.Base == "DB time" && d.Printed {
 		add("DB time", d.Total)
 	}
 	if oracle.AllWaits(d) {
-		if top.base != "wait time" {
+		if top.Base != "wait time" {
 			add("all non-idle waits and CPU", waits+cpu)
 		}
 		add("all non-idle waits", waits)
@@ -168,29 +137,31 @@ func wholes(d *oracle.DBTime, top printedTop) []candidate {
 	if d.Printed {
 		add("DB time", d.Total)
 	}
-	if len(top.rows) > 0 {
-		largest := slices.MaxFunc(top.rows, func(a, b printedRow) int { return cmp.Compare(points.ZeroIfNaN(a.share), points.ZeroIfNaN(b.share)) })
-		add("what the largest row implies", largest.time/largest.share)
+	if len(top.Rows) > 0 {
+		largest := slices.MaxFunc(top.Rows, func(a, b orareport.Wait) int {
+			return cmp.Compare(points.ZeroIfNaN(a.Share), points.ZeroIfNaN(b.Share))
+		})
+		add("what the largest row implies", largest.Time/largest.Share)
 	}
 	return out
 }
 
 // sharesOff compares the shares of the top events with the whole that most of them are of.
-func sharesOff(p *analyzers.Pass, d *oracle.DBTime, top printedTop) []misprint {
+func sharesOff(p *analyzers.Pass, d *oracle.DBTime, top orareport.Top) []misprint {
 	var best []misprint
 	fit := 0
 	for _, c := range wholes(d, top) {
 		var off []misprint
 		n := 0
-		for _, r := range top.rows {
-			share := 100 * r.time / c.time
-			if math.IsNaN(share) || math.IsNaN(r.share) {
+		for _, r := range top.Rows {
+			share := 100 * r.Time / c.time
+			if math.IsNaN(share) || math.IsNaN(r.Share) {
 				continue
 			}
 			n++
-			slack := digit(100*r.share)/2 + 100*digit(r.time)/2/c.time + p.Param("slack")*share
-			if math.Abs(share-100*r.share) > slack {
-				off = append(off, misprint{r.event + ", share", r.share, share / 100, unit.Share, fmt.Sprintf("%s of %s (%s)", say.Seconds(r.time), c.what, say.Seconds(c.time)), r.line})
+			slack := digit(100*r.Share)/2 + 100*digit(r.Time)/2/c.time + p.Param("slack")*share
+			if math.Abs(share-100*r.Share) > slack {
+				off = append(off, misprint{r.Event + ", share", r.Share, share / 100, unit.Share, fmt.Sprintf("%s of %s (%s)", say.Seconds(r.Time), c.what, say.Seconds(c.time)), r.Line})
 			}
 		}
 		if n-len(off) > fit {
@@ -204,17 +175,17 @@ func sharesOff(p *analyzers.Pass, d *oracle.DBTime, top printedTop) []misprint {
 }
 
 // averageOff compares a printed average with time by waits.
-func averageOff(p *analyzers.Pass, r printedRow) []misprint {
-	if !(r.count > 0) || math.IsNaN(r.time) || math.IsNaN(r.mean) {
+func averageOff(p *analyzers.Pass, r orareport.Wait) []misprint {
+	if !(r.Count > 0) || math.IsNaN(r.Time) || math.IsNaN(r.PrintedMean) {
 		return nil
 	}
-	total := r.count * r.mean
-	step := max(r.step, digit(r.mean*1e3)/1e3)
-	slack := r.count*step/2 + digit(r.time)/2 + p.Param("slack")*max(r.time, total)
-	if math.Abs(total-r.time) <= slack {
+	total := r.Count * r.PrintedMean
+	step := max(r.MeanDigit, digit(r.PrintedMean*1e3)/1e3)
+	slack := r.Count*step/2 + digit(r.Time)/2 + p.Param("slack")*max(r.Time, total)
+	if math.Abs(total-r.Time) <= slack {
 		return nil
 	}
-	return []misprint{{r.event + ", mean", r.mean, r.time / r.count, unit.Second, fmt.Sprintf("%s by %s waits", say.Seconds(r.time), say.Number(r.count)), r.line}}
+	return []misprint{{r.Event + ", mean", r.PrintedMean, r.Time / r.Count, unit.Second, fmt.Sprintf("%s by %s waits", say.Seconds(r.Time), say.Number(r.Count)), r.Line}}
 }
 
 // ratioOf is how an efficiency ratio follows from statistics of the instance: part over whole, or what is left of it.

@@ -1,19 +1,21 @@
-package statspack
+package orareport
 
 import (
-	"fmt"
 	"math"
-	"strconv"
-	"strings"
 	"time"
 
 	"dumplens/parsers/model"
 	"dumplens/parsers/oratab"
 )
 
-// Report is what one STATSPACK report says, in base units. NaN is a number that the report does not know ("####", blank).
-// The same numbers are samples of the part, with their labels; the document keeps what belongs together.
+// Report is what one report of two snapshots says, in base units. NaN is a number that the report does not know ("####", "N/A", blank, or not
+// printed by its kind or release). The same numbers are samples of the part, with their labels; the document keeps what belongs together.
+// A report that compares two periods makes two Reports.
 type Report struct {
+	Title         string // of an AWR report: kinds are told by it
+	Kind          string // of an AWR report: "instance", "pdb", "compare"
+	HTML          bool
+	Period        string // of a report that compares: "first", "second"
 	Header        Header
 	Begin, End    Snapshot
 	CacheSizes    []CacheSize
@@ -22,15 +24,16 @@ type Report struct {
 	SharedPool    []Change // shares
 	Top           Top
 	Waits         []WaitTable
-	TimeModel     []Figure // seconds
+	Classes       []WaitTable // AWR: waits by class; Event is the class
+	TimeModel     []Figure    // seconds
 	HostCPU       HostCPU
 	Memory        []Change // bytes
 	Statements    []*Statement
-	InstanceStats []Figure // totals, in the unit of the statistic
-	Levels        []Change // statistics with absolute values
-	Cluster       []Figure // of other instances: seconds, shares and rates
-	Cursors       []Change // of the shared pool: bytes, ratios and counts
-	Parameters    []Parameter
+	InstanceStats []Figure        // totals, in the unit of the statistic
+	Levels        []Change        // statistics with absolute values
+	Cluster       []Figure        // STATSPACK: of other instances: seconds, shares and rates
+	Cursors       []Change        // STATSPACK: of the shared pool: bytes, ratios and counts
+	Parameters    []Parameter     // STATSPACK; those of AWR are a Table
 	Tables        []*oratab.Table // other sections, where samples do not say all of them; see Table
 	Sections      []*Section
 
@@ -42,6 +45,8 @@ type Header struct {
 	Database, DatabaseID, Instance, Release string
 	InstanceNumber                          string
 	Cluster                                 string    // as printed: OPS, Cluster or RAC: YES or NO
+	Role, Edition, Multitenant              string    // AWR of 12c and later; Multitenant is YES or NO
+	Container                               string    // the pluggable database of a PDB report
 	Startup                                 time.Time // zero when not printed
 	Host                                    model.Text
 	Platform                                string
@@ -51,31 +56,52 @@ type Header struct {
 	Line                                    int32   // of database and instance, 0 without
 }
 
-// Snapshot is one of the two that a report compares.
+// Snapshot is one of the two that a report lies between.
 type Snapshot struct {
 	ID                string
 	At                time.Time // zero when it cannot be read
 	Sessions, Cursors float64   // sessions, and open cursors per session
-	Comment           string
+	Comment           string    // STATSPACK
 	Line              int32
 }
 
-// What both kinds of reports say in the same way.
-type (
-	CacheSize = oratab.CacheSize
-	Load      = oratab.Load
-	Figure    = oratab.Figure
-	Change    = oratab.Change
-)
+// CacheSize is a size in bytes. End is NaN where it is not printed: it did not change, or the release does not say.
+type CacheSize struct {
+	Name       string
+	Begin, End float64
+	Line       int32
+}
+
+// Load is a row of the load profile.
+type Load struct {
+	Name                      string // lower case, the same for all releases
+	Printed                   string
+	PerSecond, PerTransaction float64
+	Line                      int32
+}
+
+// Figure is a name and a number.
+type Figure struct {
+	Name  string
+	Value float64
+	Line  int32
+}
+
+// Change is a name and its values at both snapshots.
+type Change struct {
+	Name       string
+	Begin, End float64
+	Line       int32
+}
 
 // Top is the table of the top events. Its shares are of Base, which differs between releases.
 type Top struct {
-	Title string
-	Base  string // "wait time" (8i), "elapsed time" (9i), "call time"
-	Rows  []Wait
+	Title, Scope string // Scope as in WaitTable
+	Base         string // "wait time" (8i), "elapsed time" (9i), "call time" (10g), "DB time"
+	Rows         []Wait
 }
 
-// WaitTable is one table of wait events.
+// WaitTable is one table of wait events or classes.
 type WaitTable struct {
 	Title, Scope string // all, foreground, background
 	Rows         []Wait
@@ -83,16 +109,18 @@ type WaitTable struct {
 
 // Wait is a row of a wait table.
 type Wait struct {
-	Event          string // as printed, which may be cut off
+	Event          string // as printed; in AWR in the longest spelling that is certain to be of this row, since tables cut names at different widths
 	FullName       string // where a longer spelling in the same report is certain to be the same event; else empty
+	Class          string // wait class where the report prints one for the event; else empty
 	Count          float64
 	Timeouts       float64 // count; NaN where only a share is printed
 	TimeoutShare   float64
-	Time           float64 // seconds
+	Time           float64 // seconds; where AWR prints 0 because it rounds, count by average
 	Mean           float64 // seconds: the more precise of time by count and the printed average
 	PrintedMean    float64 // seconds
 	PerTransaction float64
 	Share          float64 // of the table's base
+	MeanDigit      float64 // seconds that the last printed digit of PrintedMean stands for; 0 where only the number tells
 	Line           int32
 }
 
@@ -105,28 +133,27 @@ type HostCPU struct {
 	Line                                int32    // of the shares, 0 without
 }
 
-// Statement is a SQL statement of the report, known by its hash value (from 10g the old one).
+// Statement is a SQL statement of the report.
 type Statement struct {
-	Hash      string
+	ID        string // STATSPACK: the hash value, from 10g the old one; AWR: the SQL id, fewer than 13 characters where it is nowhere printed whole
 	Module    model.Text
-	Text      model.Text // its pieces joined
+	Container string     // pluggable database, where it is printed
+	Text      model.Text // its pieces joined; from HTML the whole text with its own lines
 	Truncated bool       // it has, or may have, more text than the report prints
 	Lines     int32      // of text
 	Line      int32      // of its first number row
-
-	values map[*model.Metric]float64 // while reading
-	text   []byte                    // while reading
-	last   int                       // where its last line begins in text
-	pieces int                       // lines of text in the section being read
 }
 
 // Section is a titled section, or a block of the first page.
 type Section struct {
 	Title       string
 	First, Last int32
-	Pages       int  // how often its title is printed
-	Known       bool // false: its rows are in Tables under the printed heads, and no sample is made of them
-	Closed      bool // its end line was seen
+	Pages       int    // how often its title is printed
+	Read        bool   // false: recognised and listed, its content is not used
+	AsPrinted   bool   // STATSPACK: no one knows it; its rows are in Tables under the printed heads, and no sample is made of them
+	Closed      bool   // STATSPACK: its end line was seen
+	Empty       bool   // AWR: the report says that it has no data for it
+	Reason      string // why it is not used
 }
 
 // Parameter is an initialisation parameter. End is empty where the value did not change.
@@ -147,6 +174,7 @@ func (r *Report) Table(name string) *oratab.Table {
 	return nil
 }
 
+// newReport makes a report that knows nothing yet.
 func newReport(source model.SourceID) *Report {
 	nan := math.NaN()
 	return &Report{
@@ -158,67 +186,3 @@ func newReport(source model.SourceID) *Report {
 			CPUs: nan, Cores: nan, Sockets: nan},
 	}
 }
-
-// Fields lists the header, the snapshots, the statements, the parameters and the sections that no one knows.
-func (r *Report) Fields() []model.Field {
-	var out []model.Field
-	add := func(name string, value model.Text, line int32) {
-		if value.S != "" {
-			out = append(out, model.Field{Name: name, Value: value, Pos: model.Pos{Source: r.source, Line: line, Offset: -1}})
-		}
-	}
-	h := r.Header
-	add("Database", model.Text{Kind: model.Host, S: h.Database}, h.Line)
-	add("Instance", model.Text{Kind: model.Host, S: h.Instance}, h.Line)
-	add("Release", model.Say(h.Release), h.Line)
-	add("Cluster", model.Say(h.Cluster), h.Line)
-	add("Host", h.Host, h.Line)
-	add("Platform", model.Say(h.Platform), h.Line)
-	if !h.Startup.IsZero() {
-		add("Startup", model.Say(h.Startup.Format("2006-01-02 15:04")), h.Line)
-	}
-	for _, s := range []struct {
-		name string
-		snap Snapshot
-	}{{"Begin snapshot", r.Begin}, {"End snapshot", r.End}} {
-		if s.snap.ID != "" {
-			add(s.name, model.Say(s.snap.ID+stamp(s.snap.At)), s.snap.Line)
-			add(s.name+" comment", model.Say(s.snap.Comment), s.snap.Line)
-		}
-	}
-	for _, s := range r.Statements {
-		add("Statement "+s.Hash, s.Text, s.Line)
-		add("Module of "+s.Hash, s.Module, s.Line)
-	}
-	for _, p := range r.Parameters {
-		add("Parameter "+p.Name, model.Text{Kind: valueKind(p.Begin), S: p.Begin}, p.Line)
-		add("Parameter "+p.Name+" at the end", model.Text{Kind: valueKind(p.End), S: p.End}, p.Line)
-	}
-	for _, s := range r.Sections {
-		if !s.Known {
-			add("Unknown section", model.Say(fmt.Sprintf("%s (lines %d–%d)", s.Title, s.First, s.Last)), s.First)
-		}
-	}
-	return out
-}
-
-// valueKind tells parameters that hold paths or addresses from others, for redaction.
-func valueKind(value string) model.TextKind {
-	switch {
-	case strings.Contains(value, "HOST") || strings.Count(value, ".") == 3:
-		return model.Address
-	case strings.ContainsAny(value, `/\+`):
-		return model.Path
-	}
-	return model.Plain
-}
-
-func stamp(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return " at " + t.Format("2006-01-02 15:04:05")
-}
-
-// shortNumber writes a number for a note.
-func shortNumber(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

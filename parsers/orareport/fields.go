@@ -1,13 +1,14 @@
-package awr
+package orareport
 
 import (
-	"strconv"
+	"fmt"
+	"strings"
 	"time"
 
 	"dumplens/parsers/model"
 )
 
-// Fields lists the header, the snapshots and the statements.
+// Fields lists the header, the snapshots, the statements, the parameters and the sections that no one knows.
 func (r *Report) Fields() []model.Field {
 	var out []model.Field
 	add := func(name string, value model.Text, line int32) {
@@ -30,20 +31,41 @@ func (r *Report) Fields() []model.Field {
 	if !h.Startup.IsZero() {
 		add("Startup", model.Say(h.Startup.Format("2006-01-02 15:04")), h.Line)
 	}
-	if r.Begin.ID != "" {
-		add("Begin snapshot", model.Say(r.Begin.ID+stamp(r.Begin.At)), r.Begin.Line)
-	}
-	if r.End.ID != "" {
-		add("End snapshot", model.Say(r.End.ID+stamp(r.End.At)), r.End.Line)
+	for _, s := range []struct {
+		name string
+		snap Snapshot
+	}{{"Begin snapshot", r.Begin}, {"End snapshot", r.End}} {
+		if s.snap.ID != "" {
+			add(s.name, model.Say(s.snap.ID+stamp(s.snap.At)), s.snap.Line)
+			add(s.name+" comment", model.Say(s.snap.Comment), s.snap.Line)
+		}
 	}
 	for _, s := range r.Statements {
-		if s.Text.S != "" {
-			add("Statement "+s.ID, s.Text, s.Line)
-		}
+		add("Statement "+s.ID, s.Text, s.Line)
 		add("Module of "+s.ID, s.Module, s.Line)
 		add("Container of "+s.ID, model.Text{Kind: model.Host, S: s.Container}, s.Line)
 	}
+	for _, p := range r.Parameters {
+		add("Parameter "+p.Name, model.Text{Kind: valueKind(p.Begin), S: p.Begin}, p.Line)
+		add("Parameter "+p.Name+" at the end", model.Text{Kind: valueKind(p.End), S: p.End}, p.Line)
+	}
+	for _, s := range r.Sections {
+		if s.AsPrinted {
+			add("Unknown section", model.Say(fmt.Sprintf("%s (lines %d–%d)", s.Title, s.First, s.Last)), s.First)
+		}
+	}
 	return out
+}
+
+// valueKind tells parameters that hold paths or addresses from others, for redaction.
+func valueKind(value string) model.TextKind {
+	switch {
+	case strings.Contains(value, "HOST") || strings.Count(value, ".") == 3:
+		return model.Address
+	case strings.ContainsAny(value, `/\+`):
+		return model.Path
+	}
+	return model.Plain
 }
 
 func stamp(t time.Time) string {
@@ -52,6 +74,3 @@ func stamp(t time.Time) string {
 	}
 	return " at " + t.Format("2006-01-02 15:04:05")
 }
-
-// shortNumber writes a number for a note.
-func shortNumber(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
