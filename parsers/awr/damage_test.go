@@ -19,12 +19,11 @@ var only = []*parsers.Format{awr.Format}
 
 var suite = formattest.Suite{Format: awr.Format, Grammar: awr.EBNF(), Step: 41, Replaces: true, Outside: true, Check: sections, Ends: complete, Pieces: pieces,
 	Loses: map[string]string{
-		"quoted":            "html-19c html-shop",
-		"quoted by bars":    "html-19c html-shop",
-		"indented":          "11g-numbered",
-		"indented by a TAB": "11g-numbered",
-		"numbered":          "11g-numbered html-19c html-shop",
-		"double spacing":    "11g-numbered 11g-shop 19c-pdb-selected compare-shop",
+		"quoted":         "html-19c html-shop",
+		"quoted by bars": "html-19c html-shop",
+		"indented":       "11g-numbered",
+		"numbered":       "11g-numbered html-19c html-shop",
+		"double spacing": "11g-numbered 11g-shop 19c-pdb-selected compare-shop",
 	},
 	Own:     textOnly(formattest.OracleReports(nil)),
 	Invents: []string{"oracle.cache.size", "oracle.db.", "oracle.efficiency", "oracle.instance.stat.rate", "oracle.load.", "oracle.rac.", "oracle.wait."},

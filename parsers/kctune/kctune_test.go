@@ -8,14 +8,7 @@ import (
 )
 
 var suite = formattest.Suite{Format: kctune.Format, Grammar: kctune.EBNF(), Halves: "*",
-	Loses: map[string]string{
-		"quoted":          "*",
-		"quoted by bars":  "*",
-		"numbered":        "*",
-		"no-break spaces": "verbose",
-		"double spacing":  "v2 v3",
-		"NULs behind":     "list v2",
-	},
+	Loses: map[string]string{"marked": "*", "no-break spaces": "verbose", "double spacing": "v2 v3", "NULs behind": "list v2"},
 }
 
 func TestFormat(t *testing.T) { suite.Test(t) }

@@ -9,13 +9,7 @@ import (
 )
 
 var suite = formattest.Suite{Format: listing.Format, Grammar: listing.EBNF(), Halves: "*",
-	Loses: map[string]string{
-		"quoted":          "hpset mpstat prtconf psrset swapinfo",
-		"quoted by bars":  "hpset mpstat prtconf psrset swapinfo",
-		"numbered":        "hpset mpstat prtconf psrset swapinfo",
-		"no-break spaces": "swapinfo",
-		"double spacing":  "mpstat pages swapinfo",
-	},
+	Loses:    map[string]string{"marked": "hpset mpstat prtconf psrset swapinfo", "no-break spaces": "swapinfo", "double spacing": "mpstat pages swapinfo"},
 	Reckoned: []string{"system.cpu.utilization"},
 	Invents:  []string{"system.swap.usage", "system.tlb.miss_ratio"},
 }

@@ -10,12 +10,9 @@ import (
 
 var suite = formattest.Suite{Format: oraconf.Format, Grammar: oraconf.EBNF(), Halves: "*",
 	Loses: map[string]string{
-		"quoted":            "db_resource limits sqlnet tnsnames ulimit ulimit_bash",
-		"quoted by bars":    "db_resource limits sqlnet tnsnames ulimit ulimit_bash",
-		"indented":          "sqlnet tnsnames",
-		"indented by a TAB": "sqlnet tnsnames",
-		"numbered":          "db_resource limits sqlnet tnsnames ulimit ulimit_bash",
-		"no-break spaces":   "tnsnames ulimit ulimit_bash",
+		"marked":          "db_resource limits sqlnet tnsnames ulimit ulimit_bash",
+		"indented":        "sqlnet tnsnames",
+		"no-break spaces": "tnsnames ulimit ulimit_bash",
 	},
 }
 

@@ -10,11 +10,9 @@ import (
 
 var suite = formattest.Suite{Format: sapqueue.Format, Grammar: sapqueue.EBNF(), Halves: "*",
 	Loses: map[string]string{
+		"marked":            "*",
 		"trailing TABs":     "sm50",
-		"quoted":            "*",
-		"quoted by bars":    "*",
 		"indented by a TAB": "sm50",
-		"numbered":          "*",
 		"no-break spaces":   "dpmon sm50 sm51",
 		"double spacing":    "dpmon enqhis processes queues sm50 sm51 st03",
 		"NULs behind":       "vertical",
