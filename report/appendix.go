@@ -11,7 +11,7 @@ import (
 
 // inputs lists what was read and what was not, with the notes.
 func (r *Report) inputs() Section {
-	s := Section{ID: inputsID, Title: Say("Inputs and coverage")}
+	s := Section{ID: InputsID, Title: Say("Inputs and coverage")}
 	t := &Table{ID: "inputs-table", Title: Say("Inputs"), Note: Say("Coverage is the share of lines that gave a value, a text or structure."),
 		Columns: []Column{Words("Input"), Words("What it is"), Numbers("Size", unit.Byte), Numbers("Lines", unit.One), Numbers("Coverage", unit.Share), Numbers("Notes", unit.One), Words("SHA-256")}}
 	var lost [][]Cell
@@ -85,7 +85,7 @@ func (r *Report) rules() Section {
 }
 
 func (r *Report) glossary() Section {
-	s := Section{ID: glossaryID, Title: Say("Glossary of rules")}
+	s := Section{ID: GlossaryID, Title: Say("Glossary of rules")}
 	for _, rule := range r.Rules {
 		sub := Section{ID: "rule-" + strings.ReplaceAll(rule.Rule, "/", "-"), Title: Sayf("%s: %s", rule.Rule, rule.Title.S)}
 		for _, para := range strings.Split(rule.Doc.S, "\n\n") {

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/client"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report/redact"
@@ -21,10 +23,10 @@ type Input struct {
 	Findings   []analyzers.Finding
 	Outcomes   []analyzers.Outcome
 	Ledgers    []analyzers.Ledger
-	Timeline   *facts.Timeline // nil: one episode for each part
-	Runs       []facts.ClientRun
-	Statements facts.TopSQLs
-	Databases  []facts.Database
+	Timeline   *timeline.Timeline // nil: one episode for each part
+	Runs       []client.Run
+	Statements oracle.TopSQLs
+	Databases  []oracle.Database
 	Comparison []Comparison
 	Views      []View
 	Across     []Across
@@ -50,8 +52,8 @@ func (o Options) points() int {
 
 // Build makes the report and redacts it.
 func Build(ctx context.Context, in Input) (*Report, error) {
-	r := &Report{Schema: Schema, Tool: Tool{Name: "dumplens", Version: in.Options.Version}, Comparison: in.Comparison, points: in.Options.points(), pageLimit: cmp.Or(in.Options.Page, pageLimit)}
-	r.beside = slices.ContainsFunc(in.Databases, func(d facts.Database) bool { return d.Compared() })
+	r := &Report{Schema: Schema, Tool: Tool{Name: "dumplens", Version: in.Options.Version}, Comparison: in.Comparison, Points: in.Options.points(), PageLimit: cmp.Or(in.Options.Page, pageLimit)}
+	r.beside = slices.ContainsFunc(in.Databases, func(d oracle.Database) bool { return d.Compared() })
 	r.Redaction = Redaction{Level: in.Options.Redact.String(), Meaning: in.Options.Redact.Meaning()}
 	v := newViewContext(r, in)
 	for _, s := range in.Sources {
@@ -135,7 +137,7 @@ func (r *Report) addSource(s *model.Source, v *ViewContext) {
 		out.Notes = append(out.Notes, Note{Line: n.Pos.Line, Level: n.Level.String(), Text: Text(n.Msg)})
 	}
 	for _, p := range s.Parts {
-		part := Part{ID: partID(p.ID), Format: p.Format, Variant: Say(p.Variant), First: p.First, Last: p.Last, Subject: subjectOf(p.Subject),
+		part := Part{ID: PartID(p.ID), Format: p.Format, Variant: Say(p.Variant), First: p.First, Last: p.Last, Subject: subjectOf(p.Subject),
 			Stage: Say(p.Stage), Window: windowOf(p.Window), Document: Document{of: p.Document}, source: p,
 			Clock: Clock{Zone: Say(p.Clock.Zone), Guessed: p.Clock.Guessed, Skew: Number(p.Clock.Skew.Seconds())}}
 		out.Parts = append(out.Parts, part)
@@ -147,10 +149,10 @@ func (r *Report) addSource(s *model.Source, v *ViewContext) {
 
 // addNumbers keeps the numbers of a part for report.json, and for the charts that refer to them.
 func (r *Report) addNumbers(p *model.Part, v *ViewContext) {
-	r.dumps = append(r.dumps, p)
+	r.Dumps = append(r.Dumps, p)
 	for _, s := range p.Series {
-		v.index[s] = len(r.series)
-		r.series = append(r.series, s)
+		v.index[s] = len(r.Series)
+		r.Series = append(r.Series, s)
 	}
 }
 
@@ -168,10 +170,10 @@ func (v *ViewContext) evidence(list []analyzers.Evidence) []Evidence {
 }
 
 func (v *ViewContext) ledger(l analyzers.Ledger) Ledger {
-	out := Ledger{Kind: l.Kind, Basis: Say(l.Basis), Subject: subjectOf(l.Subject), Window: windowOf(l.Window), Part: partID(l.Part),
+	out := Ledger{Kind: l.Kind, Basis: Say(l.Basis), Subject: subjectOf(l.Subject), Window: windowOf(l.Window), Part: PartID(l.Part),
 		Total: Number(l.Total.Value), Unit: Unit(l.Total.Unit), Parts: []LedgerPart{}}
 	for _, p := range l.Parts {
-		out.Parts = append(out.Parts, LedgerPart{Name: p.Name, Labels: labelsOf(p.Labels), Parent: p.Parent, Value: Number(p.Value),
+		out.Parts = append(out.Parts, LedgerPart{Name: p.Name, Labels: LabelsOf(p.Labels), Parent: p.Parent, Value: Number(p.Value),
 			Share: Number(p.Share), Evidence: v.evidence(p.Evidence)})
 	}
 	return out
@@ -184,7 +186,7 @@ func (v *ViewContext) finding(i int, f analyzers.Finding) Finding {
 		Evidence: v.evidence(f.Evidence), Remedy: []Text{}, References: []Text{}}
 	for _, n := range f.Values {
 		out.Values = append(out.Values, Value{Say(n.Name), Number(n.Quantity.Value), Unit(n.Quantity.Unit)})
-		out.limits = append(out.limits, slices.ContainsFunc(f.Rule.Params, func(q analyzers.Param) bool { return q.Name == n.Name }))
+		out.Limits = append(out.Limits, slices.ContainsFunc(f.Rule.Params, func(q analyzers.Param) bool { return q.Name == n.Name }))
 	}
 	for _, s := range f.Remedy {
 		out.Remedy = append(out.Remedy, Say(s))
@@ -214,3 +216,6 @@ func rule(o analyzers.Outcome) Rule {
 	}
 	return out
 }
+
+// pageLimit is the size that no page exceeds unless the user says so: more does not open in a ticket system.
+const pageLimit = 10_000_000

@@ -9,6 +9,8 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/fixtures"
 	"dumplens/fixtures/incidenttest"
 	"dumplens/parsers/formats"
@@ -21,15 +23,15 @@ import (
 func read(t *testing.T, paths ...string) report.Input {
 	t.Helper()
 	c := fixtures.Read(t, formats.All, paths...)
-	results, err := analyzers.Run(context.Background(), c, nil, analyzers.Options{Facts: []analyzers.Input{facts.Episodes, facts.Ledgers, analyzers.Optional(facts.Instances), analyzers.Optional(facts.Statements)}})
+	results, err := analyzers.Run(context.Background(), c, nil, analyzers.Options{Facts: []analyzers.Input{timeline.Episodes, facts.Ledgers, analyzers.Optional(oracle.Instances), analyzers.Optional(oracle.Statements)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	in := report.Input{Sources: c.Sources, Views: views.All, Across: views.Across, Options: report.Options{Version: "test"}}
-	in.Timeline, _ = analyzers.FactOf(results, facts.Episodes)
+	in.Timeline, _ = analyzers.FactOf(results, timeline.Episodes)
 	in.Ledgers, _ = analyzers.FactOf(results, facts.Ledgers)
-	in.Databases, _ = analyzers.FactOf(results, facts.Instances)
-	in.Statements, _ = analyzers.FactOf(results, facts.Statements)
+	in.Databases, _ = analyzers.FactOf(results, oracle.Instances)
+	in.Statements, _ = analyzers.FactOf(results, oracle.Statements)
 	return in
 }
 

@@ -14,7 +14,7 @@ const chartPoints = 2000
 const heatSteps = 160
 
 // figure gathers what a chart shows, its series thinned out.
-func (r *Report) figure(c *Chart) *chart.Figure {
+func (r *Report) Figure(c *Chart) *chart.Figure {
 	f := &chart.Figure{ID: c.ID, Title: c.Title.S, Kind: chart.Kind(c.Kind), Unit: unit.Unit(c.Unit), Group: c.Group, Max: float64(c.Max), Bands: bands(c.Bands)}
 	if c.Window.Known() {
 		f.From, f.To = c.Window.From.millis(), c.Window.To.millis()
@@ -55,10 +55,10 @@ func (r *Report) figure(c *Chart) *chart.Figure {
 // thin brings the charts' own numbers to the limit that the report's series have when they are written. Those of one axis keep the same
 // points, since they may be stacked.
 func (r *Report) thin() {
-	if r.points == 0 {
+	if r.Points == 0 {
 		return
 	}
-	r.eachBlock(r.Sections, func(b Block) {
+	r.EachBlock(r.Sections, func(b Block) {
 		c := b.Chart
 		if c == nil {
 			return
@@ -74,7 +74,7 @@ func (r *Report) thin() {
 		if c.Kind == HeatChart {
 			f.Coarse(heatSteps)
 		} else {
-			f.Reduce(r.points)
+			f.Reduce(r.Points)
 		}
 		for k, i := range own {
 			c.Series[i].Times, c.Series[i].Values = f.Series[k].Times, numbers(f.Series[k].Values)
@@ -85,7 +85,7 @@ func (r *Report) thin() {
 func (r *Report) line(s ChartSeries) chart.Series {
 	out := chart.Series{Name: s.Name.S, Color: s.Color, Over: s.Over, Step: s.Step}
 	if s.Series != nil {
-		out.Times, out.Values = columns(r.series[*s.Series])
+		out.Times, out.Values = columns(r.Series[*s.Series])
 		return out
 	}
 	out.Times = s.Times

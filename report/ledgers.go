@@ -13,7 +13,7 @@ import (
 // mostLedgers is how many ledgers stand beside the verdict; the others stand with their part.
 const mostLedgers = 3
 
-func (r *Report) mainLedgers() []int {
+func (r *Report) MainLedgers() []int {
 	var main []int
 	for i := range r.Ledgers {
 		if r.Ledgers[i].Kind != "background" {
@@ -35,7 +35,7 @@ func (r *Report) mainLedgers() []int {
 
 // verdictLedgers are the main ledgers, but of instances that are shown beside each other only the largest.
 func (r *Report) verdictLedgers() []int {
-	main := r.mainLedgers()
+	main := r.MainLedgers()
 	if !r.beside {
 		return main
 	}
@@ -51,9 +51,9 @@ func (r *Report) verdictLedgers() []int {
 // ledgerBlocks are the drawing of a ledger and its table.
 func (r *Report) ledgerBlocks(i int) []Block {
 	l := &r.Ledgers[i]
-	c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Say(l.name()), Kind: LedgerChart, Unit: l.Unit,
-		Basis: l.basis(), Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
-	return []Block{c.Block(), l.table(i, ledgerParts).Block()}
+	c := &Chart{ID: fmt.Sprintf("ledger-%d", i), Title: Say(l.Name()), Kind: LedgerChart, Unit: l.Unit,
+		Basis: l.BasisText(), Main: true, Window: l.Window, Max: unknown(), Ledger: &i}
+	return []Block{c.Block(), l.Table(i, ledgerParts).Block()}
 }
 
 // partLedgers are the ledgers of a part that do not stand beside the verdict.
@@ -69,7 +69,7 @@ func (r *Report) partLedgers(id string) []int {
 }
 
 // name says what a ledger answers, about whom, and when.
-func (l *Ledger) name() string {
+func (l *Ledger) Name() string {
 	name := "Where the time went"
 	switch l.Kind {
 	case "background":
@@ -93,7 +93,7 @@ func (l *Ledger) name() string {
 }
 
 // basis says what the whole of a ledger is, which all shares in its drawing are of.
-func (l *Ledger) basis() Text {
+func (l *Ledger) BasisText() Text {
 	if l.Basis.S == "" {
 		return Say("Shares are of the whole.")
 	}
@@ -105,7 +105,7 @@ const ledgerParts = 50
 
 // table lists the parts of a ledger, children indented under their parent, at most so many of each. Where these have children too, their
 // share of the part above them stands beside that of the whole.
-func (l *Ledger) table(i, most int) *Table {
+func (l *Ledger) Table(i, most int) *Table {
 	t := &Table{ID: fmt.Sprintf("ledger-%d-table", i), Title: Sayf("The whole of %s, part by part", l.Unit.Format(l.Total)),
 		Columns: []Column{Words("Part"), Numbers("Amount", unit.Unit(l.Unit)), Numbers("Of the whole", unit.Share)}}
 	deep := slices.ContainsFunc(l.Parts, func(p LedgerPart) bool { return p.Parent >= 0 && l.Parts[p.Parent].Parent >= 0 })
@@ -142,7 +142,7 @@ func (l *Ledger) table(i, most int) *Table {
 			for _, i := range others {
 				sum, share = sum+l.Parts[i].Value, share+l.Parts[i].Share
 			}
-			add(count(len(others), "smaller part"), depth, NumberCell(float64(sum)), share)
+			add(Count(len(others), "smaller part"), depth, NumberCell(float64(sum)), share)
 		}
 	}
 	below(-1, 0)

@@ -15,7 +15,7 @@ type excerpter interface{ excerpt() *Text }
 //
 // The labels of metrics and series, and the texts of dumps, are not in the tree: they are masked when they are written, and only learned here.
 func (r *Report) redact(m *redact.Masker) {
-	r.masker = m
+	r.Masker = m
 	for i := range r.Sources {
 		for k := range r.Sources[i].Parts {
 			p := &r.Sources[i].Parts[k]
@@ -23,7 +23,7 @@ func (r *Report) redact(m *redact.Masker) {
 			p.Document.learn(m)
 		}
 	}
-	for _, p := range r.dumps {
+	for _, p := range r.Dumps {
 		for x := range p.Samples.All() {
 			learnLabels(m, x.Labels)
 		}

@@ -14,7 +14,7 @@ import (
 
 // parts has one section for each part of each source, made by the view of its format.
 func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
-	s := Section{ID: sourcesID, Title: Say("Sources")}
+	s := Section{ID: SourcesID, Title: Say("Sources")}
 	shown, left := v.shown(in)
 	s.Add(left...)
 	for _, source := range in.Sources {
@@ -27,7 +27,7 @@ func (v *ViewContext) parts(ctx context.Context, in Input) (Section, error) {
 				continue
 			}
 			sub := view.Section(v, p)
-			sub.ID, sub.Title = partID(p.ID), v.partTitle(p)
+			sub.ID, sub.Title = PartID(p.ID), v.partTitle(p)
 			v.report.placeLedgers(&sub)
 			sub.Blocks = slices.Insert(sub.Blocks, 0, Paragraph(v.partIntro(p)))
 			s.AddSection(sub)

@@ -15,8 +15,8 @@ type Point struct {
 	Value  Number
 }
 
-// pointsOf returns at most limit points of a series, in which every stretch keeps its smallest and largest value; limit 0 is all.
-func pointsOf(s *model.Series, limit int) []Point {
+// PointsOf returns at most limit points of a series, in which every stretch keeps its smallest and largest value; limit 0 is all.
+func PointsOf(s *model.Series, limit int) []Point {
 	times, values := columns(s)
 	picked := chart.Pick(len(times), [][]float64{values}, limit)
 	out := make([]Point, len(picked))

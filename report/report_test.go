@@ -278,7 +278,7 @@ func TestBudgetOfManySources(t *testing.T) {
 		s := hostSource(model.SourceID(len(in.Sources)), fmt.Sprintf("host%d.nmon", i), fmt.Sprintf("host%d", i), 60, 0.5)
 		in.Sources = append(in.Sources, s)
 	}
-	in.Timeline = timeline(in.Sources)
+	in.Timeline = timelineOf(in.Sources)
 	for range 300 {
 		in.Findings = append(in.Findings, in.Findings[1])
 	}

@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report"
 	"dumplens/report/redact"
+	"dumplens/report/render"
 	"dumplens/report/views"
 )
 
@@ -107,15 +108,15 @@ func instanceSource(id model.SourceID) *model.Source {
 	return s
 }
 
-func timeline(sources []*model.Source) *facts.Timeline {
-	var e facts.Episode
+func timelineOf(sources []*model.Source) *timeline.Timeline {
+	var e timeline.Episode
 	for _, s := range sources {
 		for _, p := range s.Parts {
 			e.Parts = append(e.Parts, p)
 			e.Window = e.Window.Union(p.Window)
 		}
 	}
-	return &facts.Timeline{Episodes: []facts.Episode{e}}
+	return &timeline.Timeline{Episodes: []timeline.Episode{e}}
 }
 
 var (
@@ -135,7 +136,7 @@ func sampleInput(snapshots int) report.Input {
 	at := func(source model.SourceID, line int32) model.Pos {
 		return model.Pos{Source: source, Line: line, Offset: -1}
 	}
-	in := report.Input{Sources: sources, Timeline: timeline(sources), Views: views.All, Options: report.Options{Version: "test"}}
+	in := report.Input{Sources: sources, Timeline: timelineOf(sources), Views: views.All, Options: report.Options{Version: "test"}}
 	in.Findings = []analyzers.Finding{
 		{Rule: ruleCPU, Severity: analyzers.Critical, Confidence: analyzers.Confirmed,
 			Summary: model.Say("db1.shop.example had 12 threads ready for 2 entitled processors for 18 min"),
@@ -190,10 +191,10 @@ func outputs(t *testing.T, r *report.Report) map[string]string {
 		out[name] = b.String()
 		b.Reset()
 	}
-	take("html", r.WriteHTML(&b))
-	take("json", r.WriteJSON(&b))
-	take("md", r.WriteMarkdown(&b))
-	take("txt", r.WriteText(&b))
+	take("html", render.HTML(r, &b))
+	take("json", render.JSON(r, &b))
+	take("md", render.Markdown(r, &b))
+	take("txt", render.Text(r, &b))
 	return out
 }
 

@@ -129,7 +129,7 @@ func QuantityCell(q unit.Quantity) Cell {
 }
 
 // shown is a number as people read it: as its text, in its own unit, else in that of its column.
-func (c Cell) shown(column Column) string {
+func (c Cell) Shown(column Column) string {
 	if c.Text != nil {
 		return c.Text.S
 	}

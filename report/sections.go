@@ -11,15 +11,15 @@ import (
 
 // The sections that every report has, by ID. Their texts come from the report's own lists, so blocks hold only what those do not.
 const (
-	verdictID    = "verdict"
-	instancesID  = "instances" // made by a view, where databases are compared
+	VerdictID    = "verdict"
+	InstancesID  = "instances" // made by a view, where databases are compared
 	timelineID   = "timeline"
-	findingsID   = "findings"
-	sourcesID    = "sources"
-	comparisonID = "comparison"
-	inputsID     = "inputs"
+	FindingsID   = "findings"
+	SourcesID    = "sources"
+	ComparisonID = "comparison"
+	InputsID     = "inputs"
 	rulesID      = "rules"
-	glossaryID   = "glossary"
+	GlossaryID   = "glossary"
 )
 
 func (r *Report) addSections(ctx context.Context, v *ViewContext, in Input) error {
@@ -67,8 +67,8 @@ func complete(sections []Section) {
 // verdict is one sentence, and the ledgers that show where most of the time went: of clients first, then the largest. What background
 // processes waited for delays nobody by itself, and stands with its part.
 func (r *Report) verdict(beside map[string][]Block) Section {
-	s := Section{ID: verdictID, Title: Say("Verdict")}
-	s.Add(Paragraph(r.sentence()))
+	s := Section{ID: VerdictID, Title: Say("Verdict")}
+	s.Add(Paragraph(r.Sentence()))
 	for _, i := range r.verdictLedgers() {
 		s.Add(r.ledgerBlocks(i)...)
 		if r.Ledgers[i].Kind == "client" {
@@ -88,7 +88,7 @@ func (v *ViewContext) beside(in Input) map[string][]Block {
 		for _, source := range in.Sources {
 			for _, p := range source.Parts {
 				if p.Format == view.Format {
-					out[partID(p.ID)] = view.Beside(v, p)
+					out[PartID(p.ID)] = view.Beside(v, p)
 				}
 			}
 		}
@@ -98,7 +98,7 @@ func (v *ViewContext) beside(in Input) map[string][]Block {
 
 // leading is the finding that is the verdict: of the most severe ones the first that several inputs bear out, since it names the cause
 // from both sides, unless it costs little beside the first; else the first. nil where there is none.
-func (r *Report) leading() *Finding {
+func (r *Report) Leading() *Finding {
 	if len(r.Findings) == 0 {
 		return nil
 	}
@@ -129,8 +129,8 @@ func (f *Finding) borneOut() bool {
 }
 
 // sentence is the verdict: what the leading finding says, or why there is none.
-func (r *Report) sentence() Text {
-	if f := r.leading(); f != nil {
+func (r *Report) Sentence() Text {
+	if f := r.Leading(); f != nil {
 		return f.Summary
 	}
 	clear, skipped, failed := 0, 0, 0
@@ -150,21 +150,21 @@ func (r *Report) sentence() Text {
 	}
 	switch {
 	case len(r.Rules) == 0 && parts > 0:
-		return Sayf("No rules were run; %s of %s can be read below.", count(parts, "dump"), count(len(r.Sources), "input"))
+		return Sayf("No rules were run; %s of %s can be read below.", Count(parts, "dump"), Count(len(r.Sources), "input"))
 	case len(r.Sources) == 0:
 		return Say("There was nothing to read.")
 	case parts == 0:
-		return Sayf("None of the %s could be understood; see the inputs below for the reasons.", count(len(r.Sources), "input"))
+		return Sayf("None of the %s could be understood; see the inputs below for the reasons.", Count(len(r.Sources), "input"))
 	}
-	s := fmt.Sprintf("Nothing stands out: %s had nothing to say, %d could not be judged for want of data.", count(clear, "rule"), skipped)
+	s := fmt.Sprintf("Nothing stands out: %s had nothing to say, %d could not be judged for want of data.", Count(clear, "rule"), skipped)
 	if failed > 0 {
-		s += fmt.Sprintf(" %s failed.", count(failed, "rule"))
+		s += fmt.Sprintf(" %s failed.", Count(failed, "rule"))
 	}
 	return Say(s)
 }
 
-// count writes a number with its noun.
-func count(n int, noun string) string {
+// Count writes a number with its noun.
+func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
@@ -172,7 +172,7 @@ func count(n int, noun string) string {
 }
 
 func (r *Report) findings() Section {
-	s := Section{ID: findingsID, Title: Say("Findings")}
+	s := Section{ID: FindingsID, Title: Say("Findings")}
 	counts := map[string]int{}
 	for _, f := range r.Findings {
 		counts[f.Severity]++
@@ -187,12 +187,12 @@ func (r *Report) findings() Section {
 		s.Add(Paragraph(Say("No rule reported anything.")))
 		return s
 	}
-	s.Add(Paragraph(Sayf("%s: %s.", count(len(r.Findings), "finding"), strings.Join(list, ", "))))
+	s.Add(Paragraph(Sayf("%s: %s.", Count(len(r.Findings), "finding"), strings.Join(list, ", "))))
 	return s
 }
 
 func (r *Report) comparison() Section {
-	s := Section{ID: comparisonID, Title: Say("Comparison")}
+	s := Section{ID: ComparisonID, Title: Say("Comparison")}
 	if len(r.Comparison) == 0 {
 		return s
 	}
@@ -229,4 +229,13 @@ func (r *Report) comparison() Section {
 	t.Cut(500)
 	s.Add(t.Block())
 	return s
+}
+
+func (r *Report) EachBlock(sections []Section, visit func(Block)) {
+	for i := range sections {
+		for _, b := range sections[i].Blocks {
+			visit(b)
+		}
+		r.EachBlock(sections[i].Sections, visit)
+	}
 }

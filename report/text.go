@@ -165,7 +165,7 @@ func (ls Labels) String() string {
 	return out
 }
 
-func labelsOf(ls model.Labels) Labels {
+func LabelsOf(ls model.Labels) Labels {
 	out := Labels{}
 	for k, v := range ls.All() {
 		out = append(out, Label{k, Of(model.LabelKind(k), v)})
@@ -193,4 +193,4 @@ func (s Subject) String() string {
 
 func sourceID(id model.SourceID) string { return "s" + strconv.Itoa(int(id)) }
 
-func partID(id model.PartID) string { return "p" + strconv.Itoa(int(id)) }
+func PartID(id model.PartID) string { return "p" + strconv.Itoa(int(id)) }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
@@ -15,7 +15,7 @@ const timelineHosts = 10
 
 // timeline shows when each source recorded and where findings lie, and, for each episode, the few numbers that tell layers apart on one
 // axis: how busy the hosts were, and how much the instances had to do.
-func (v *ViewContext) timeline(t *facts.Timeline) Section {
+func (v *ViewContext) timeline(t *timeline.Timeline) Section {
 	s := Section{ID: timelineID, Title: Say("Timeline")}
 	if t == nil {
 		return s
@@ -44,17 +44,17 @@ func (v *ViewContext) timeline(t *facts.Timeline) Section {
 }
 
 // spans is the chart of what recorded when.
-func (v *ViewContext) spans(n int, e facts.Episode) *Chart {
+func (v *ViewContext) spans(n int, e timeline.Episode) *Chart {
 	c := &Chart{ID: fmt.Sprintf("episode-%d-spans", n), Title: Say("When each source recorded, and the findings about it"), Kind: TimelineChart,
 		Unit: Unit(unit.Second), Main: true, Window: windowOf(e.Window), Max: unknown(), Group: fmt.Sprintf("e%d", n)}
 	for _, p := range e.Parts {
-		c.Rows = append(c.Rows, Row{Name: Say(partName(v, p)), Part: partID(p.ID), Window: windowOf(facts.Window(p)), Bands: v.Bands(p)})
+		c.Rows = append(c.Rows, Row{Name: Say(partName(v, p)), Part: PartID(p.ID), Window: windowOf(timeline.Window(p)), Bands: v.Bands(p)})
 	}
 	return c
 }
 
 // busyHosts draws the busy share of each host: all states but idle, waiting for I/O, and taken by others.
-func (v *ViewContext) busyHosts(n int, e facts.Episode) *Chart {
+func (v *ViewContext) busyHosts(n int, e timeline.Episode) *Chart {
 	c := &Chart{ID: fmt.Sprintf("episode-%d-cpu", n), Title: Say("CPU busy, by host"), Kind: LineChart, Unit: Unit(unit.Share), Main: true,
 		Window: windowOf(e.Window), Max: 1, Group: fmt.Sprintf("e%d", n), Basis: Say("user + system, of the CPUs of the host; on a shared AIX partition relative to its entitlement or consumption")}
 	left := 0
@@ -81,7 +81,7 @@ func (v *ViewContext) busyHosts(n int, e facts.Episode) *Chart {
 	}
 	c.Bands = v.episodeBands(e)
 	if left > 0 {
-		c.Basis.S += fmt.Sprintf("; %s more not drawn here", count(left, "host"))
+		c.Basis.S += fmt.Sprintf("; %s more not drawn here", Count(left, "host"))
 	}
 	return c
 }
@@ -121,13 +121,13 @@ func skewed(times []int64, p *model.Part) []int64 {
 }
 
 // activeSessions draws the load of the instances: DB time per second of each report, as one step over its window.
-func (v *ViewContext) activeSessions(n int, e facts.Episode) *Chart {
+func (v *ViewContext) activeSessions(n int, e timeline.Episode) *Chart {
 	c := &Chart{ID: fmt.Sprintf("episode-%d-aas", n), Title: Say("Average active sessions, by instance"), Kind: LineChart, Unit: Unit(unit.One),
 		Main: true, Window: windowOf(e.Window), Max: unknown(), Group: fmt.Sprintf("e%d", n), Basis: Say("DB time per second over each report's window")}
 	lines := map[string]int{}
 	for _, p := range e.Parts {
 		db, ok := p.Sample(model.OracleDBTime)
-		w := facts.Window(p)
+		w := timeline.Window(p)
 		if !ok || !w.Known() || w.Seconds() <= 0 || math.IsNaN(db.Value) {
 			continue
 		}
@@ -155,7 +155,7 @@ func (v *ViewContext) activeSessions(n int, e facts.Episode) *Chart {
 }
 
 // episodeBands are the findings that single out a stretch of an episode.
-func (v *ViewContext) episodeBands(e facts.Episode) []Band {
+func (v *ViewContext) episodeBands(e timeline.Episode) []Band {
 	var out []Band
 	seen := map[string]bool{}
 	for _, p := range e.Parts {

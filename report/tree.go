@@ -25,12 +25,12 @@ type Report struct {
 	Comparison []Comparison `json:"comparison"`
 	Sections   []Section    `json:"sections"`
 
-	points    int             // most points of a series in report.json; 0 is all
-	dumps     []*model.Part   // whose samples and series report.json lists
-	series    []*model.Series // what charts refer to, in the order of report.json
-	masker    *redact.Masker
-	pageLimit int  // most bytes of a page
-	beside    bool // instances are shown beside each other
+	Points    int             `json:"-"` // most points of a series in report.json; 0 is all
+	Dumps     []*model.Part   `json:"-"` // whose samples and series report.json lists
+	Series    []*model.Series `json:"-"` // what charts refer to, in the order of report.json
+	Masker    *redact.Masker  `json:"-"`
+	PageLimit int             `json:"-"` // most bytes of a page
+	beside    bool            // instances are shown beside each other
 }
 
 // Tool is the program that wrote the report.
@@ -218,7 +218,7 @@ type Finding struct {
 	Remedy     []Text     `json:"remedy"`
 	References []Text     `json:"references"`
 
-	limits []bool // which of the values are thresholds of the rule
+	Limits []bool `json:"-"` // which of the values are thresholds of the rule
 }
 
 // Quantity is a number with its unit.

@@ -4,7 +4,9 @@ import (
 	"strconv"
 	"time"
 
-	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/client"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report/chart"
@@ -29,16 +31,16 @@ type ViewContext struct {
 	sources []*model.Source
 	index   map[*model.Series]int
 	episode map[*model.Part]int
-	runs    map[*model.Part]*facts.ClientRun
-	top     facts.TopSQLs
-	bases   []facts.Database
+	runs    map[*model.Part]*client.Run
+	top     oracle.TopSQLs
+	bases   []oracle.Database
 	titles  map[*model.Part]string // of parts, made when they are first asked for
 	names   map[string]string      // of sources, as short as they can be told apart
 	masks   redact.Level
 }
 
 func newViewContext(r *Report, in Input) *ViewContext {
-	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*facts.ClientRun{}, top: in.Statements, masks: in.Options.Redact}
+	v := &ViewContext{report: r, sources: in.Sources, bases: in.Databases, index: map[*model.Series]int{}, episode: map[*model.Part]int{}, runs: map[*model.Part]*client.Run{}, top: in.Statements, masks: in.Options.Redact}
 	for i := range in.Runs {
 		v.runs[in.Runs[i].Part] = &in.Runs[i]
 	}
@@ -53,10 +55,10 @@ func newViewContext(r *Report, in Input) *ViewContext {
 }
 
 // Run is what is known of the run that a client's profile is of; nil for other parts.
-func (v *ViewContext) Run(p *model.Part) *facts.ClientRun { return v.runs[p] }
+func (v *ViewContext) Run(p *model.Part) *client.Run { return v.runs[p] }
 
 // Statements is the top SQL of an Oracle report; nil for parts without.
-func (v *ViewContext) Statements(p *model.Part) *facts.TopSQL { return v.top.Of(p) }
+func (v *ViewContext) Statements(p *model.Part) *oracle.TopSQL { return v.top.Of(p) }
 
 // SourceName is the display name of a source.
 func (v *ViewContext) SourceName(id model.SourceID) Text {
@@ -67,7 +69,7 @@ func (v *ViewContext) SourceName(id model.SourceID) Text {
 }
 
 // ID makes an identifier that is the same in every run: of the part and a name that the view chooses.
-func (v *ViewContext) ID(p *model.Part, name string) string { return partID(p.ID) + "-" + name }
+func (v *ViewContext) ID(p *model.Part, name string) string { return PartID(p.ID) + "-" + name }
 
 // crowd is from how many dumps on a page no longer shows all numbers of each: nobody reads a hundred such sections, and they are most of it.
 const crowd = 40
@@ -115,12 +117,12 @@ func (v *ViewContext) group(p *model.Part) string {
 	if e, ok := v.episode[p]; ok {
 		return "e" + strconv.Itoa(e)
 	}
-	return partID(p.ID)
+	return PartID(p.ID)
 }
 
 // Bands are the findings about a part that single out a stretch of its time.
 func (v *ViewContext) Bands(p *model.Part) []Band {
-	window := facts.Window(p)
+	window := timeline.Window(p)
 	var out []Band
 	for i := range v.report.Findings {
 		f := &v.report.Findings[i]

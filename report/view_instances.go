@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/oracle"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report/redact"
@@ -14,7 +14,7 @@ import (
 type Across func(*ViewContext) Section
 
 // Databases are the databases that the dumps are about, with the reports of each in order.
-func (v *ViewContext) Databases() []facts.Database { return v.bases }
+func (v *ViewContext) Databases() []oracle.Database { return v.bases }
 
 // Picture begins a chart that is about several parts: nothing in it refers to one of them. A window that is not known leaves the time axis
 // to the data.

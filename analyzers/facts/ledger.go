@@ -2,8 +2,9 @@ package facts
 
 import (
 	"dumplens/analyzers"
-	"dumplens/parsers/model"
-	"dumplens/parsers/unit"
+	"dumplens/analyzers/facts/client"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/sql"
 )
 
 // Ledgers divides the time of each instance into its parts.
@@ -13,65 +14,30 @@ var Ledgers = &analyzers.Derived[[]analyzers.Ledger]{
 background waits, one of kind "background", whose base is its own; for each traced session one of kind "session" (calls, between them,
 LOB calls, gap, overlap), also where only tkprof's report of it is there; for each profiled run of a client one of kind "client" (its own work, other waits, waiting for the database: work of
 the database, transport).`,
-	Needs: []analyzers.Input{analyzers.AnyOf(DatabaseTime, SQLSessions, ClientRuns)},
+	Needs: []analyzers.Input{analyzers.AnyOf(oracle.DatabaseTime, sql.SQLSessions, client.Runs)},
 	Run: func(p *analyzers.Pass) ([]analyzers.Ledger, error) {
 		var out []analyzers.Ledger
-		instances, _ := DatabaseTime.Lookup(p)
+		instances, _ := oracle.DatabaseTime.Lookup(p)
 		for _, d := range instances {
 			if d.Total > 0 {
-				out = append(out, instanceLedger(d))
+				out = append(out, oracle.LedgerOf(d))
 			}
 			if len(d.Background) > 0 {
-				out = append(out, backgroundLedger(d))
+				out = append(out, oracle.BackgroundLedger(d))
 			}
 		}
-		runs, _ := ClientRuns.Lookup(p)
+		runs, _ := client.Runs.Lookup(p)
 		for i := range runs {
 			if runs[i].Elapsed > 0 {
 				out = append(out, runs[i].Ledger())
 			}
 		}
-		sessions, _ := SQLSessions.Lookup(p)
+		sessions, _ := sql.SQLSessions.Lookup(p)
 		for _, s := range sessions {
 			if s.Total > 0 {
-				out = append(out, sessionLedger(s))
+				out = append(out, sql.LedgerOf(s))
 			}
 		}
 		return out, nil
 	},
-}
-
-func instanceLedger(d DBTime) analyzers.Ledger {
-	l := ledger(d, "instance", d.Basis, d.Total)
-	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: d.CPU, Evidence: evidenceAt(d.CPUAt)})
-	addWaits(&l, d.Wait, d.Foreground)
-	l.Balance()
-	return l
-}
-
-func backgroundLedger(d DBTime) analyzers.Ledger {
-	sum := total(d.Background)
-	l := ledger(d, "background", "non-idle waits of background processes", sum)
-	addWaits(&l, sum, d.Background)
-	l.Balance()
-	return l
-}
-
-func ledger(d DBTime, kind, basis string, total float64) analyzers.Ledger {
-	return analyzers.Ledger{Kind: kind, Basis: basis, Subject: d.Part.Subject, Window: d.Part.Window, Part: d.Part.ID, Total: unit.Seconds(total)}
-}
-
-func addWaits(l *analyzers.Ledger, sum float64, events []EventTime) {
-	wait := l.Add(analyzers.LedgerPart{Name: "wait", Parent: -1, Value: sum})
-	for _, e := range events {
-		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: wait, Value: e.Time, Evidence: evidenceAt(e.Pos)})
-	}
-}
-
-// evidenceAt quotes one line; nothing for a number that is not printed.
-func evidenceAt(pos model.Pos) []analyzers.Evidence {
-	if pos.Line == 0 {
-		return nil
-	}
-	return []analyzers.Evidence{{Pos: pos, Lines: 1, Count: 1}}
 }

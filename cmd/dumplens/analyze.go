@@ -7,6 +7,9 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/client"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/timeline"
 	"dumplens/analyzers/rules"
 	"dumplens/parsers"
 	"dumplens/parsers/model"
@@ -68,7 +71,7 @@ type plan struct {
 	reading parsers.Options
 	engine  analyzers.Options
 	window  model.Window
-	format  render
+	format  renderer
 	redact  redact.Level
 	failOn  *analyzers.Severity
 	strict  bool
@@ -152,10 +155,10 @@ func quoteEvidence(ctx context.Context, c *parsers.Case, results *analyzers.Resu
 
 func buildReport(ctx context.Context, c *parsers.Case, results *analyzers.Results, o *options, p *plan) (*report.Report, error) {
 	ledgers, _ := analyzers.FactOf(results, facts.Ledgers)
-	timeline, _ := analyzers.FactOf(results, facts.Episodes)
-	runs, _ := analyzers.FactOf(results, facts.ClientRuns)
-	statements, _ := analyzers.FactOf(results, facts.Statements)
-	databases, _ := analyzers.FactOf(results, facts.Instances)
+	timeline, _ := analyzers.FactOf(results, timeline.Episodes)
+	runs, _ := analyzers.FactOf(results, client.Runs)
+	statements, _ := analyzers.FactOf(results, oracle.Statements)
+	databases, _ := analyzers.FactOf(results, oracle.Instances)
 	points := 0
 	if p.all {
 		points = -1

@@ -12,6 +12,14 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
+	"dumplens/analyzers/facts/client"
+	"dumplens/analyzers/facts/host"
+	"dumplens/analyzers/facts/oracle"
+	"dumplens/analyzers/facts/sap"
+	"dumplens/analyzers/facts/sql"
+	"dumplens/analyzers/facts/timeline"
+	"dumplens/analyzers/facts/unix"
+	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
@@ -112,23 +120,28 @@ func formatTopics() []entry {
 	return out
 }
 
-// docText takes the comment out of an embedded doc.go.
+// docText takes the comment out of an embedded doc.go, of either form.
 func docText(doc string) string {
-	_, body, ok := strings.Cut(doc, "/*")
-	if !ok {
-		return doc
+	if body, ok := strings.CutPrefix(doc, "/*"); ok {
+		body, _, _ = strings.Cut(body, "*/")
+		return body
 	}
-	body, _, _ = strings.Cut(body, "*/")
-	return body
+	var b strings.Builder
+	for line := range strings.Lines(doc) {
+		if line, ok := strings.CutPrefix(line, "//"); ok {
+			b.WriteString(strings.TrimPrefix(line, " "))
+		}
+	}
+	return b.String()
 }
 
 // factTopics lists the facts by name.
 func factTopics() []entry {
 	out := []entry{
-		fact(facts.ClientRuns), fact(facts.Processors), fact(facts.DatabaseTime), fact(facts.Hosts), fact(facts.Instances), fact(facts.Storages), fact(facts.Jobs),
-		fact(facts.JobGroups), fact(facts.Ledgers), fact(facts.Memories), fact(facts.Networks), fact(facts.SAPLandscape), fact(facts.SAPBuffers), fact(facts.SAPCapacity),
-		fact(facts.SAPMemory), fact(facts.Sessions), fact(facts.SQLSessions), fact(facts.TkprofComparisons), fact(facts.Statements), fact(facts.Episodes), fact(facts.TLB),
-		fact(facts.VMSProcessors), fact(facts.VMSMemoryState), fact(facts.VMSInputOutput),
+		fact(client.Runs), fact(host.Processors), fact(oracle.DatabaseTime), fact(host.Hosts), fact(oracle.Instances), fact(host.Storages), fact(vms.Jobs),
+		fact(vms.JobGroups), fact(facts.Ledgers), fact(host.Memories), fact(host.Networks), fact(sap.Landscapes), fact(sap.Buffers), fact(sap.Capacities),
+		fact(sap.Memory), fact(sql.Sessions), fact(sql.SQLSessions), fact(sql.TkprofComparisons), fact(oracle.Statements), fact(timeline.Episodes), fact(unix.TLB),
+		fact(vms.Processors), fact(vms.MemoryState), fact(vms.InputOutput),
 	}
 	slices.SortFunc(out, byName)
 	return out

@@ -8,31 +8,32 @@ import (
 	"strings"
 
 	"dumplens/report"
+	"dumplens/report/render"
 )
 
-// render writes a report in one format.
-type render func(*report.Report, io.Writer) error
+// renderer writes a report in one format.
+type renderer func(*report.Report, io.Writer) error
 
 // outputFormat chooses the format by --format, else by the ending of the file.
-func outputFormat(path, name string) (render, error) {
+func outputFormat(path, name string) (renderer, error) {
 	if name == "" && path != "-" {
 		name = strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	}
 	switch name {
 	case "html", "htm":
-		return (*report.Report).WriteHTML, nil
+		return render.HTML, nil
 	case "json":
-		return (*report.Report).WriteJSON, nil
+		return render.JSON, nil
 	case "md", "markdown":
-		return (*report.Report).WriteMarkdown, nil
+		return render.Markdown, nil
 	case "txt", "text", "":
-		return (*report.Report).WriteText, nil
+		return render.Text, nil
 	}
 	return nil, fmt.Errorf("-o %s, --format %s: want html, json, md or txt", path, name)
 }
 
 // write writes the report beside its place and renames it there, so that nothing is ever overwritten half-way.
-func write(stdout io.Writer, path string, format render, r *report.Report) (err error) {
+func write(stdout io.Writer, path string, format renderer, r *report.Report) (err error) {
 	if path == "-" {
 		return format(r, stdout)
 	}

@@ -3,6 +3,7 @@ package nmon
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,8 +55,8 @@ func join(sources []*model.Source) {
 			byHost[key] = append(byHost[key], p)
 		}
 	}
-	for _, same := range byHost { // hosts do not touch each other, so their order does not matter
-		once(same)
+	for _, host := range slices.Sorted(maps.Keys(byHost)) { // in an order, since captures of two hosts in one file have their notes in one list
+		once(byHost[host])
 	}
 }
 

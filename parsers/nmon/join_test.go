@@ -105,3 +105,37 @@ func TestSameRunTwice(t *testing.T) {
 		t.Errorf("%d points, want %d", got, want)
 	}
 }
+
+// TestJoinNotesInOrder reads two files that each hold the captures of many hosts: what the joining notes stands in the same order every time.
+func TestJoinNotesInOrder(t *testing.T) {
+	capture, err := os.ReadFile(fixtures.Path(t, "nmon/linux_16g/in.nmon"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for i, name := range []string{"a.nmon", "b.nmon"} {
+		var all strings.Builder
+		for host := range 8 {
+			all.WriteString(strings.ReplaceAll(string(capture), "AAA,host,wren", fmt.Sprintf("AAA,host,wren%d", (host+i)%8)))
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(all.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var first []model.Note
+	for range 5 {
+		var notes []model.Note
+		for _, s := range fixtures.Read(t, only, dir).Sources {
+			notes = append(notes, s.Notes...)
+		}
+		if len(notes) < 8 {
+			t.Fatalf("%d notes, want one of each host", len(notes))
+		}
+		if first == nil {
+			first = notes
+		}
+		if diff := cmp.Diff(first, notes); diff != "" {
+			t.Fatalf("(-first +later):\n%s", diff)
+		}
+	}
+}

@@ -2,29 +2,39 @@
 // no view of its own, and what a view leaves over.
 package views
 
-import "dumplens/report"
+import (
+	"dumplens/report"
+	"dumplens/report/views/client"
+	"dumplens/report/views/generic"
+	"dumplens/report/views/host"
+	"dumplens/report/views/oracle"
+	"dumplens/report/views/sap"
+	"dumplens/report/views/sql"
+	"dumplens/report/views/unix"
+	"dumplens/report/views/vms"
+)
 
 // Across lists the sections about several dumps together.
 var Across = []report.Across{
-	OracleBeside,
+	oracle.Beside,
 }
 
 // All lists the views. The first, without a format, is the generic one.
 var All = []report.View{
-	Generic,
-	Host,
-	Statspack,
-	AWR,
-	BaanProfile,
-	VMSAccounting,
-	VMSStatus,
-	T4,
-	SQLTrace,
-	Tkprof,
-	ST02,
-	SAPPFPar,
-	SAPProfile,
-	SAPQueue,
-	PMap,
-	TrapStat,
+	generic.View,
+	host.View,
+	oracle.Statspack,
+	oracle.AWR,
+	client.BaanProfile,
+	vms.Accounting,
+	vms.Status,
+	vms.T4,
+	sql.Trace,
+	sql.Tkprof,
+	sap.ST02,
+	sap.SAPPFPar,
+	sap.SAPProfile,
+	sap.SAPQueue,
+	unix.PMap,
+	unix.TrapStat,
 }

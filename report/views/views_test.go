@@ -1,77 +1,14 @@
 package views_test
 
 import (
-	"context"
+	"dumplens/fixtures/viewtest"
 	"math"
 	"strings"
 	"testing"
 
 	"dumplens/parsers/model"
-	"dumplens/report"
 	"dumplens/report/views"
 )
-
-// built makes a report of one part and returns its section.
-func built(t *testing.T, format string, fill func(*model.Builder)) report.Section {
-	t.Helper()
-	s := &model.Source{Name: model.Text{Kind: model.Path, S: "in"}}
-	b := model.NewBuilder(s)
-	b.Begin(format, "", 1)
-	fill(b)
-	b.Close(100)
-	r, err := report.Build(context.Background(), report.Input{Sources: []*model.Source{s}, Views: views.All})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, section := range r.Sections {
-		if section.ID == "sources" {
-			return section.Sections[0]
-		}
-	}
-	t.Fatal("the part has no section")
-	return report.Section{}
-}
-
-// find returns the table or chart of an ID below a section.
-func find(s report.Section, id string) (table *report.Table, chart *report.Chart) {
-	for _, b := range s.Blocks {
-		if b.Table != nil && b.Table.ID == id {
-			return b.Table, nil
-		}
-		if b.Chart != nil && b.Chart.ID == id {
-			return nil, b.Chart
-		}
-	}
-	for _, sub := range s.Sections {
-		if table, chart = find(sub, id); table != nil || chart != nil {
-			return table, chart
-		}
-	}
-	return nil, nil
-}
-
-// text writes a table with blanks between columns, as its reader sees it.
-func text(t *report.Table) string {
-	var b strings.Builder
-	for _, row := range t.Rows {
-		for i, c := range row {
-			if i > 0 {
-				b.WriteString(" | ")
-			}
-			if c.Text != nil {
-				b.WriteString(c.Text.S)
-			} else {
-				u := t.Columns[i].Unit
-				if c.Unit != nil {
-					u = *c.Unit
-				}
-				b.WriteString(strings.ReplaceAll(u.Format(*c.Value), "\u202f", " "))
-			}
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
 
 func TestAll(t *testing.T) {
 	seen := map[string]bool{}
@@ -89,30 +26,30 @@ func TestAll(t *testing.T) {
 // TestNothing gives each view a part that holds nothing: it must not fail.
 func TestNothing(t *testing.T) {
 	for _, v := range views.All {
-		if got := built(t, v.Format, func(*model.Builder) {}); len(got.Sections) > 0 || len(got.Blocks) != 1 {
+		if got := viewtest.Built(t, views.All, v.Format, func(*model.Builder) {}); len(got.Sections) > 0 || len(got.Blocks) != 1 {
 			t.Errorf("%q: a part without anything has %d sections", v.Format, len(got.Sections))
 		}
 	}
 }
 
 func TestGenericNumbers(t *testing.T) {
-	s := built(t, "unheard of", func(b *model.Builder) {
+	s := viewtest.Built(t, views.All, "unheard of", func(b *model.Builder) {
 		b.Sample(model.OracleElapsed, model.Labels{}, 90, 3)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "sga", "at", "begin"), 1024, 4)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "pga", "at", "begin"), math.NaN(), 5)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "sga", "at", "end"), 2048, 6)
 		b.Sample(model.OracleMemoryUsage, model.L("area", "sga", "at", "end"), 4096, 7) // a name that the dump cut off
 	})
-	singles, _ := find(s, "p0-singles")
-	if singles == nil || !strings.HasPrefix(text(singles), "oracle.elapsed | 1\u202fmin\u202f30\u202fs | ") {
-		t.Errorf("single numbers: %q", text(singles))
+	singles, _ := viewtest.Find(s, "p0-singles")
+	if singles == nil || !strings.HasPrefix(viewtest.Text(singles), "oracle.elapsed | 1\u202fmin\u202f30\u202fs | ") {
+		t.Errorf("single numbers: %q", viewtest.Text(singles))
 	}
-	table, _ := find(s, "p0-m-oracle-memory-usage-by")
+	table, _ := viewtest.Find(s, "p0-m-oracle-memory-usage-by")
 	if table == nil {
 		t.Fatal("no table of the metric")
 	}
 	want := "sga | 1 KiB | 2 KiB\npga | – | –\nsga | – | 4 KiB\n"
-	if got := text(table); got != want {
+	if got := viewtest.Text(table); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if c := table.Rows[0][2]; c.Line != 6 {
@@ -131,7 +68,7 @@ func series(b *model.Builder, m *model.Metric, values []float64, labels ...strin
 }
 
 func TestHost(t *testing.T) {
-	s := built(t, "nmon", func(b *model.Builder) {
+	s := viewtest.Built(t, views.All, "nmon", func(b *model.Builder) {
 		series(b, model.CPUUtilization, []float64{0.5, 0.7}, "cpu", "all", "state", "user")
 		series(b, model.CPUPhysicalUsed, []float64{3, 5})
 		series(b, model.CPUPhysicalEntitled, []float64{2, 2})
@@ -142,21 +79,21 @@ func TestHost(t *testing.T) {
 		series(b, model.DiskIO, []float64{1024, 3072}, "device", "sda", "direction", "read")
 		series(b, model.DiskIO, []float64{1024, 1024}, "device", "sdd", "direction", "read")
 	})
-	if _, c := find(s, "p0-cpu-all"); c == nil || !c.Main || c.Max != 1 {
+	if _, c := viewtest.Find(s, "p0-cpu-all"); c == nil || !c.Main || c.Max != 1 {
 		t.Error("no main chart of CPU use up to 100 %")
 	}
-	if _, c := find(s, "p0-cpu-physical"); c == nil || len(c.Lines) != 1 || c.Lines[0].Value != 2 {
+	if _, c := viewtest.Find(s, "p0-cpu-physical"); c == nil || len(c.Lines) != 1 || c.Lines[0].Value != 2 {
 		t.Error("the entitlement is not drawn")
 	}
-	if _, c := find(s, "p0-paging"); c != nil {
+	if _, c := viewtest.Find(s, "p0-paging"); c != nil {
 		t.Error("paging that is zero throughout is drawn, not said")
 	}
-	if _, c := find(s, "p0-disk-busy"); c == nil || len(c.Series) != 2 || c.Series[0].Name.S != "sdb" {
+	if _, c := viewtest.Find(s, "p0-disk-busy"); c == nil || len(c.Series) != 2 || c.Series[0].Name.S != "sdb" {
 		t.Error("the busiest disk is not the first, or an idle one is drawn")
 	}
-	disks, _ := find(s, "p0-disk-table")
+	disks, _ := viewtest.Find(s, "p0-disk-table")
 	want := "sdb | 80 % | 80 % | – | –\nsda | 20 % | 30 % | 2 KiB/s | 3 KiB/s\nsdc | 0 % | 0 % | – | –\nsdd | – | – | 1 KiB/s | 1 KiB/s\n"
-	if got := text(disks); got != want {
+	if got := viewtest.Text(disks); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
