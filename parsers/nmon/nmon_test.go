@@ -46,7 +46,7 @@ func parse(t testing.TB, content string) *model.Source {
 func TestTruncated(t *testing.T) {
 	whole, _, _ := strings.Cut(string(fixtures.Bytes(t, "nmon/linux_16g/in.nmon")), "ZZZZ,T0004")
 	every := suite
-	every.Step = 1
+	every.Step, every.Sums, every.Reckoned = 1, []string{"process.", "nmon."}, nil
 	every.Check = func(t testing.TB, s *model.Source) {
 		t.Helper()
 		for _, p := range s.Parts {
