@@ -1,10 +1,6 @@
 package parsers_test
 
 import (
-	"archive/tar"
-	"archive/zip"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"os"
 	"path/filepath"
@@ -36,39 +32,6 @@ func must(t testing.TB, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-func gzipped(t testing.TB, content string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := gzip.NewWriter(&out)
-	_, err := w.Write([]byte(content))
-	must(t, err)
-	must(t, w.Close())
-	return out.String()
-}
-
-func tarred(t testing.TB, name, content string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := tar.NewWriter(&out)
-	must(t, w.WriteHeader(&tar.Header{Name: name, Mode: 0o644, Size: int64(len(content))}))
-	_, err := w.Write([]byte(content))
-	must(t, err)
-	must(t, w.Close())
-	return out.String()
-}
-
-func zipped(t testing.TB, name, content string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	f, err := w.Create(name)
-	must(t, err)
-	_, err = f.Write([]byte(content))
-	must(t, err)
-	must(t, w.Close())
-	return out.String()
 }
 
 // read reads paths with all formats, and options that change may set.

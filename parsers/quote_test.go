@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dumplens/fixtures"
 	"dumplens/parsers"
 	"dumplens/parsers/model"
 )
@@ -14,9 +15,9 @@ func TestQuote(t *testing.T) {
 	lines := strings.Split(in, "\n")
 	dir := folder(t, map[string]string{
 		"a.nmon":     in,
-		"b.nmon.gz":  gzipped(t, in),
-		"c.tar.gz":   gzipped(t, tarred(t, "host1/c.nmon", in)),
-		"d.zip":      zipped(t, "host2/d.nmon", in),
+		"b.nmon.gz":  fixtures.Gzip(t, in),
+		"c.tar.gz":   fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "host1/c.nmon", Data: in})),
+		"d.zip":      fixtures.Zip(t, fixtures.Member{Name: "host2/d.nmon", Data: in}),
 		"e.crlf":     strings.ReplaceAll(in, "\n", "\r\n"),
 		"letter.txt": "Dear all\n",
 	})

@@ -23,7 +23,7 @@ func TestVerdicts(t *testing.T) {
 	dir := folder(t, map[string]string{
 		"a.nmon":       capture(t),
 		"binary.nmon":  "\x7fELF" + strings.Repeat("\x00\x01\x02\x03\xfe", 500),
-		"broken.gz":    gzipped(t, capture(t))[:40],
+		"broken.gz":    fixtures.Gzip(t, capture(t))[:40],
 		"empty.nmon":   "",
 		"letter.txt":   "Dear all,\nit is slow.\n",
 		"tomorrow.txt": "tomorrow\n1\n",
@@ -76,7 +76,7 @@ func TestVerdicts(t *testing.T) {
 
 // TestSourceFacts: the hash, the size and the lines are of the decompressed bytes, whatever the format left unread.
 func TestSourceFacts(t *testing.T) {
-	dir := folder(t, map[string]string{"a.nmon": capture(t), "b.nmon.gz": gzipped(t, capture(t)), "c.txt": "x\ny\n", "d.odd": "odd fail\n" + strings.Repeat("x\n", 9)})
+	dir := folder(t, map[string]string{"a.nmon": capture(t), "b.nmon.gz": fixtures.Gzip(t, capture(t)), "c.txt": "x\ny\n", "d.odd": "odd fail\n" + strings.Repeat("x\n", 9)})
 	c := read(t, withOdd, dir)
 	a, b := source(t, c, "a.nmon"), source(t, c, "b.nmon.gz")
 	if a.SHA256 == "" || a.SHA256 != b.SHA256 || a.Bytes != b.Bytes || a.Bytes != int64(len(capture(t))) || b.Lines != 138 || a.Encoding != "UTF-8" {
@@ -92,7 +92,7 @@ func TestSourceFacts(t *testing.T) {
 
 // TestDamagedGzip keeps what could be decompressed.
 func TestDamagedGzip(t *testing.T) {
-	whole := gzipped(t, strings.Repeat(capture(t), 1))
+	whole := fixtures.Gzip(t, strings.Repeat(capture(t), 1))
 	dir := folder(t, map[string]string{"cut.nmon.gz": whole[:len(whole)*2/3]})
 	s := source(t, read(t, nil, dir), "cut.nmon.gz")
 	if s.Verdict != model.Understood || len(s.Parts) != 1 || len(s.Parts[0].Series) == 0 {
@@ -179,7 +179,7 @@ func TestMaxLine(t *testing.T) {
 
 // TestJobs: how many sources are read at a time changes nothing.
 func TestJobs(t *testing.T) {
-	files := map[string]string{"letter.txt": "Dear all\n", "all.tar.gz": gzipped(t, tarred(t, "host1/in.nmon", capture(t)))}
+	files := map[string]string{"letter.txt": "Dear all\n", "all.tar.gz": fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "host1/in.nmon", Data: capture(t)}))}
 	for _, rel := range fixtures.Glob(t, "nmon/*/in.*") {
 		files[rel] = string(fixtures.Bytes(t, rel))
 	}

@@ -11,35 +11,18 @@ import (
 	"dumplens/analyzers/facts"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/timeline"
-	"dumplens/parsers"
-	"dumplens/parsers/archive"
+	"dumplens/fixtures"
+	"dumplens/fixtures/incidenttest"
 	"dumplens/parsers/formats"
 	"dumplens/report"
 	"dumplens/report/redact"
 	"dumplens/report/views"
 )
 
-// corpus is the folder of real dumps beside the repository, or "" where it is absent.
-func corpus(t *testing.T) string {
-	t.Helper()
-	dir := filepath.Join("..", "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("the corpus is not here")
-	}
-	return dir
-}
-
 // read makes the input of a report from real files.
 func read(t *testing.T, paths ...string) report.Input {
 	t.Helper()
-	var roots []archive.Root
-	for _, p := range paths {
-		roots = append(roots, archive.Root{Path: p})
-	}
-	c, err := parsers.Read(context.Background(), roots, parsers.Options{Formats: formats.All, Jobs: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := fixtures.Read(t, formats.All, paths...)
 	results, err := analyzers.Run(context.Background(), c, nil, analyzers.Options{Facts: []analyzers.Input{timeline.Episodes, facts.Ledgers, analyzers.Optional(oracle.Instances), analyzers.Optional(oracle.Statements)}})
 	if err != nil {
 		t.Fatal(err)
@@ -54,19 +37,19 @@ func read(t *testing.T, paths ...string) report.Input {
 
 // TestCorpus makes a report of each folder of real dumps: it must obey the schema, refer to what it has, and stay small.
 func TestCorpus(t *testing.T) {
-	dir := corpus(t)
+	dir := fixtures.Corpus(t, "")
 	folders, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	schema := compiled(t)
+	schema := incidenttest.Schema(t)
 	for _, folder := range folders {
 		t.Run(folder.Name(), func(t *testing.T) {
 			in := read(t, filepath.Join(dir, folder.Name()))
 			for _, level := range []redact.Level{redact.Literals, redact.Strict} {
 				in.Options.Redact = level
 				out := outputs(t, build(t, in))
-				validate(t, schema, out["json"])
+				incidenttest.Valid(t, schema, out["json"])
 				checkIDs(t, out["html"])
 				if n := len(out["html"]); n > 10<<20 {
 					t.Errorf("the page has %d bytes", n)
@@ -83,7 +66,7 @@ func TestCorpus(t *testing.T) {
 
 // TestCorpusSizes wants the report of any single real file to be small enough for a ticket.
 func TestCorpusSizes(t *testing.T) {
-	dir := corpus(t)
+	dir := fixtures.Corpus(t, "")
 	for _, folder := range []string{"nmon", "statspack"} {
 		files, err := filepath.Glob(filepath.Join(dir, folder, "*"))
 		if err != nil {

@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -9,13 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"dumplens/analyzers"
+	"dumplens/fixtures/incidenttest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 	"dumplens/report"
-	"dumplens/report/assets"
 	"dumplens/report/redact"
 	"dumplens/report/views"
 )
@@ -38,40 +35,10 @@ func inputs() map[string]report.Input {
 	return all
 }
 
-// compiled is the schema of report.json, ready for use.
-func compiled(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(assets.Schema))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	c.DefaultDraft(jsonschema.Draft2020)
-	if err := c.AddResource("report.schema.json", schema); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("report.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return compiled
-}
-
-func validate(t *testing.T, schema *jsonschema.Schema, report string) {
-	t.Helper()
-	value, err := jsonschema.UnmarshalJSON(strings.NewReader(report))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := schema.Validate(value); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestSchema(t *testing.T) {
-	schema := compiled(t)
+	schema := incidenttest.Schema(t)
 	for name, in := range inputs() {
-		t.Run(name, func(t *testing.T) { validate(t, schema, outputs(t, build(t, in))["json"]) })
+		t.Run(name, func(t *testing.T) { incidenttest.Valid(t, schema, outputs(t, build(t, in))["json"]) })
 	}
 }
 

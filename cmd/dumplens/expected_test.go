@@ -40,7 +40,7 @@ func TestExpected(t *testing.T) {
 					reports[f.File] = reportOf(t, fixtures.Corpus(t, f.File))
 				}
 				got := reports[f.File].figure(f)
-				if math.IsNaN(got) || math.Abs(got-f.Want) > 0.005*math.Abs(f.Want) && math.Abs(got-f.Want) > 0.001 || f.Stat == "count" && got != f.Want {
+				if !(math.Abs(got-f.Want) <= f.Rounded()) {
 					t.Errorf("%s: %s{%s} %s is %v, want %v", f.File, f.Metric, f.Labels, f.Stat, got, f.Want)
 				}
 			}

@@ -13,14 +13,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"dumplens/fixtures"
 	"dumplens/parsers/archive"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // v7 is a tar of one member "old.txt" whose header has no magic.
 func v7(t *testing.T) string {
-	data := []byte(tarOf(t, member{name: "old.txt", data: "from version 7"}))
+	data := []byte(fixtures.Tar(t, fixtures.Member{Name: "old.txt", Data: "from version 7"}))
 	copy(data[257:265], make([]byte, 8)) // no magic
 	copy(data[148:156], "        ")
 	sum := 0
@@ -32,7 +33,7 @@ func v7(t *testing.T) string {
 }
 
 func TestContainers(t *testing.T) {
-	host := tarOf(t, member{name: "./host1/", kind: tar.TypeDir}, member{name: "./host1/x.nmon", data: "AAA"}, member{name: "host1/empty"})
+	host := fixtures.Tar(t, fixtures.Member{Name: "./host1/", Kind: tar.TypeDir}, fixtures.Member{Name: "./host1/x.nmon", Data: "AAA"}, fixtures.Member{Name: "host1/empty"})
 	long := strings.Repeat("d/", 120) + "x.txt"
 	tests := []struct {
 		name  string
@@ -41,32 +42,32 @@ func TestContainers(t *testing.T) {
 	}{
 		{"plain, kept as it is", map[string]string{"in": "text"}, walked{Entries: []string{"0 in = text"}}},
 		{"empty file", map[string]string{"in": ""}, walked{Entries: []string{"0 in = "}}},
-		{"gzip", map[string]string{"in": gz(t, "AAA")}, walked{Entries: []string{"0 in = AAA"}}},
-		{"gzip of two members and padding", map[string]string{"in": gz(t, "AAA") + gz(t, "BBB") + strings.Repeat("\x00", 700)},
+		{"gzip", map[string]string{"in": fixtures.Gzip(t, "AAA")}, walked{Entries: []string{"0 in = AAA"}}},
+		{"gzip of two members and padding", map[string]string{"in": fixtures.Gzip(t, "AAA") + fixtures.Gzip(t, "BBB") + strings.Repeat("\x00", 700)},
 			walked{Entries: []string{"0 in = AAABBB"}}},
-		{"gzip of many empty members", map[string]string{"in": strings.Repeat(gz(t, ""), 300) + gz(t, "B")}, walked{Entries: []string{"0 in = B"}}},
-		{"empty gzip", map[string]string{"in": gz(t, "")}, walked{Entries: []string{"0 in = "}}},
-		{"gzip in gzip", map[string]string{"in": gz(t, gz(t, "AAA"))}, walked{Entries: []string{"0 in = AAA"}}},
+		{"gzip of many empty members", map[string]string{"in": strings.Repeat(fixtures.Gzip(t, ""), 300) + fixtures.Gzip(t, "B")}, walked{Entries: []string{"0 in = B"}}},
+		{"empty gzip", map[string]string{"in": fixtures.Gzip(t, "")}, walked{Entries: []string{"0 in = "}}},
+		{"gzip in gzip", map[string]string{"in": fixtures.Gzip(t, fixtures.Gzip(t, "AAA"))}, walked{Entries: []string{"0 in = AAA"}}},
 		{"bzip2", map[string]string{"in": bz2(t)}, walked{Entries: []string{"0 in = hello bzip2\n"}}},
 		{"text that starts like bzip2", map[string]string{"in": "BZh9 is a name"}, walked{Entries: []string{"0 in = BZh9 is a name"}}},
 		{"tar", map[string]string{"in": host}, walked{Entries: []string{"0 in!host1/x.nmon = AAA", "1 in!host1/empty = "}}},
-		{"compressed tar", map[string]string{"in": gz(t, host)}, walked{Entries: []string{"0 in!host1/x.nmon = AAA", "1 in!host1/empty = "}}},
+		{"compressed tar", map[string]string{"in": fixtures.Gzip(t, host)}, walked{Entries: []string{"0 in!host1/x.nmon = AAA", "1 in!host1/empty = "}}},
 		{"tar of version 7", map[string]string{"in": v7(t)}, walked{Entries: []string{"0 in!old.txt = from version 7"}}},
-		{"tar with a PAX name", map[string]string{"in": tarOf(t, member{name: long, data: "A"})}, walked{Entries: []string{"0 in!" + long + " = A"}}},
-		{"zip", map[string]string{"in": zipOf(t, member{name: "d/"}, member{name: "d/a", data: "A"}, member{name: "b", data: "B"})},
+		{"tar with a PAX name", map[string]string{"in": fixtures.Tar(t, fixtures.Member{Name: long, Data: "A"})}, walked{Entries: []string{"0 in!" + long + " = A"}}},
+		{"zip", map[string]string{"in": fixtures.Zip(t, fixtures.Member{Name: "d/"}, fixtures.Member{Name: "d/a", Data: "A"}, fixtures.Member{Name: "b", Data: "B"})},
 			walked{Entries: []string{"0 in!d/a = A", "1 in!b = B"}}},
-		{"empty zip", map[string]string{"in": zipOf(t)}, walked{}},
-		{"tar in zip", map[string]string{"a.zip": zipOf(t, member{name: "b.tgz", data: gz(t, tarOf(t, member{name: "c.txt", data: "C"}))}, member{name: "d", data: "D"})},
+		{"empty zip", map[string]string{"in": fixtures.Zip(t)}, walked{}},
+		{"tar in zip", map[string]string{"a.zip": fixtures.Zip(t, fixtures.Member{Name: "b.tgz", Data: fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "c.txt", Data: "C"}))}, fixtures.Member{Name: "d", Data: "D"})},
 			walked{Entries: []string{"0 a.zip!b.tgz!c.txt = C", "1 a.zip!d = D"}}},
-		{"zip in tar", map[string]string{"a.tar": tarOf(t, member{name: "b.zip", data: zipOf(t, member{name: "c", data: "C"})}, member{name: "d", data: "D"})},
+		{"zip in tar", map[string]string{"a.tar": fixtures.Tar(t, fixtures.Member{Name: "b.zip", Data: fixtures.Zip(t, fixtures.Member{Name: "c", Data: "C"})}, fixtures.Member{Name: "d", Data: "D"})},
 			walked{Entries: []string{"0 a.tar!b.zip!c = C", "1 a.tar!d = D"}}},
-		{"gzip in tar", map[string]string{"a.tar": tarOf(t, member{name: "c.gz", data: gz(t, "C")})}, walked{Entries: []string{"0 a.tar!c.gz = C"}}},
-		{"gzip in zip", map[string]string{"a.zip": zipOf(t, member{name: "c.gz", data: gz(t, "C")})}, walked{Entries: []string{"0 a.zip!c.gz = C"}}},
-		{"zip in gzip", map[string]string{"a": gz(t, zipOf(t, member{name: "c", data: "C"}))}, walked{Entries: []string{"0 a!c = C"}}},
+		{"gzip in tar", map[string]string{"a.tar": fixtures.Tar(t, fixtures.Member{Name: "c.gz", Data: fixtures.Gzip(t, "C")})}, walked{Entries: []string{"0 a.tar!c.gz = C"}}},
+		{"gzip in zip", map[string]string{"a.zip": fixtures.Zip(t, fixtures.Member{Name: "c.gz", Data: fixtures.Gzip(t, "C")})}, walked{Entries: []string{"0 a.zip!c.gz = C"}}},
+		{"zip in gzip", map[string]string{"a": fixtures.Gzip(t, fixtures.Zip(t, fixtures.Member{Name: "c", Data: "C"}))}, walked{Entries: []string{"0 a!c = C"}}},
 		{"xz", map[string]string{"in": xzOf(t, "hello xz")}, walked{Entries: []string{"0 in = hello xz"}}},
 		{"zstd", map[string]string{"in": zstdOf(t, "hello zstd")}, walked{Entries: []string{"0 in = hello zstd"}}},
 		{"compress", map[string]string{"in": "\x1f\x9d\x90\x61\x02\x0a\x1c\x18\x10"}, walked{Entries: []string{"0 in = aaaaaaaaaaaa"}}},
-		{"zstd in tar", map[string]string{"a.tar": tarOf(t, member{name: "c.zst", data: zstdOf(t, "C")})}, walked{Entries: []string{"0 a.tar!c.zst = C"}}},
+		{"zstd in tar", map[string]string{"a.tar": fixtures.Tar(t, fixtures.Member{Name: "c.zst", Data: zstdOf(t, "C")})}, walked{Entries: []string{"0 a.tar!c.zst = C"}}},
 		{"tar in xz", map[string]string{"in": xzOf(t, host)}, walked{Entries: []string{"0 in!host1/x.nmon = AAA", "1 in!host1/empty = "}}},
 	}
 	for _, tt := range tests {
@@ -84,13 +85,13 @@ func TestContainers(t *testing.T) {
 func TestOddMembers(t *testing.T) {
 	const outside = "member name points outside the archive; used as text only"
 	inFolder(t, map[string]string{
-		"a.tar": tarOf(t,
-			member{name: "../up", data: "1"}, member{name: "/etc/passwd", data: "2"}, member{name: `C:\x`, data: "3"}, member{name: `d\x`, data: "4"},
-			member{name: "same", data: "5"}, member{name: "same", data: "6"}, member{name: "same#2", data: "7"},
-			member{name: "sym", data: "/etc/passwd", kind: tar.TypeSymlink}, member{name: "hard", data: "same", kind: tar.TypeLink},
-			member{name: "pipe", kind: tar.TypeFifo}, member{name: "char", kind: tar.TypeChar}, member{name: "block", kind: tar.TypeBlock},
-			member{name: "last", data: "8"}),
-		"b.zip": zipOf(t, member{name: "a\x00b", data: "1"}, member{name: strings.Repeat("n", 2000), data: "2"}, member{name: "", data: "3"}),
+		"a.tar": fixtures.Tar(t,
+			fixtures.Member{Name: "../up", Data: "1"}, fixtures.Member{Name: "/etc/passwd", Data: "2"}, fixtures.Member{Name: `C:\x`, Data: "3"}, fixtures.Member{Name: `d\x`, Data: "4"},
+			fixtures.Member{Name: "same", Data: "5"}, fixtures.Member{Name: "same", Data: "6"}, fixtures.Member{Name: "same#2", Data: "7"},
+			fixtures.Member{Name: "sym", Data: "/etc/passwd", Kind: tar.TypeSymlink}, fixtures.Member{Name: "hard", Data: "same", Kind: tar.TypeLink},
+			fixtures.Member{Name: "pipe", Kind: tar.TypeFifo}, fixtures.Member{Name: "char", Kind: tar.TypeChar}, fixtures.Member{Name: "block", Kind: tar.TypeBlock},
+			fixtures.Member{Name: "last", Data: "8"}),
+		"b.zip": fixtures.Zip(t, fixtures.Member{Name: "a\x00b", Data: "1"}, fixtures.Member{Name: strings.Repeat("n", 2000), Data: "2"}, fixtures.Member{Name: "", Data: "3"}),
 	})
 	want := walked{
 		Entries: []string{
@@ -150,9 +151,9 @@ func TestStandardInput(t *testing.T) {
 		{"text", "text", []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin = text"}}},
 		{"empty", "", []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin = "}}},
 		{"too large for a buffer", "a long text", []string{"-"}, archive.Limits{BufferBytes: 4}, walked{Entries: []string{"0 stdin = a long text"}}},
-		{"compressed tar", gz(t, tarOf(t, member{name: "x", data: "X"})), []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin!x = X"}}},
-		{"zip", zipOf(t, member{name: "x", data: "X"}), []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin!x = X"}}},
-		{"zip too large for a buffer", zipOf(t, member{name: "x", data: "X"}), []string{"-"}, archive.Limits{BufferBytes: 16},
+		{"compressed tar", fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "x", Data: "X"})), []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin!x = X"}}},
+		{"zip", fixtures.Zip(t, fixtures.Member{Name: "x", Data: "X"}), []string{"-"}, archive.Limits{}, walked{Entries: []string{"0 stdin!x = X"}}},
+		{"zip too large for a buffer", fixtures.Zip(t, fixtures.Member{Name: "x", Data: "X"}), []string{"-"}, archive.Limits{BufferBytes: 16},
 			walked{Problems: []string{"stdin: zip inside another archive or stream is larger than the 16 bytes that are buffered, not read"}}},
 		{"twice", "text", []string{"-", "-"}, archive.Limits{},
 			walked{Entries: []string{"0 stdin = text"}, Problems: []string{"stdin: standard input can be read only once [fatal]"}}},
@@ -172,7 +173,7 @@ func TestStandardInput(t *testing.T) {
 
 func TestSizeAndStage(t *testing.T) {
 	big := strings.Repeat("0123456789", 10_000)
-	inFolder(t, map[string]string{"a": big, "b.gz": gz(t, big), "c.gz": gz(t, "small"), "d.zip": zipOf(t, member{name: "m", data: big}), "e.tar": tarOf(t, member{name: "m", data: big})})
+	inFolder(t, map[string]string{"a": big, "b.gz": fixtures.Gzip(t, big), "c.gz": fixtures.Gzip(t, "small"), "d.zip": fixtures.Zip(t, fixtures.Member{Name: "m", Data: big}), "e.tar": fixtures.Tar(t, fixtures.Member{Name: "m", Data: big})})
 	var got []string
 	err := archive.Walk(t.Context(), []archive.Root{{Path: ".", Stage: "before"}}, archive.Options{Limits: archive.Limits{BufferBytes: 50_000}}, func(e *archive.Entry) error {
 		got = append(got, e.Name+" "+e.Stage+" "+strconv.FormatInt(e.Size, 10)+" "+strconv.Itoa(len(e.Head))+" "+strconv.FormatBool(e.Open != nil))
@@ -190,10 +191,10 @@ func TestSizeAndStage(t *testing.T) {
 
 // TestSecondWalk fetches some entries again, the way quotes are fetched.
 func TestSecondWalk(t *testing.T) {
-	inner := tarOf(t, member{name: "x", data: "1"}, member{name: "y", data: "2"}, member{name: "y", data: "3"})
+	inner := fixtures.Tar(t, fixtures.Member{Name: "x", Data: "1"}, fixtures.Member{Name: "y", Data: "2"}, fixtures.Member{Name: "y", Data: "3"})
 	inFolder(t, map[string]string{
-		"1.tgz": gz(t, inner), "2.zip": zipOf(t, member{name: "i.tgz", data: gz(t, inner)}, member{name: "z.zip", data: zipOf(t, member{name: "w", data: "4"})}),
-		"3.tar": tarOf(t, member{name: "a.gz", data: gz(t, "5")}, member{name: "link", data: "x", kind: tar.TypeLink}, member{name: "b", data: "6"}),
+		"1.tgz": fixtures.Gzip(t, inner), "2.zip": fixtures.Zip(t, fixtures.Member{Name: "i.tgz", Data: fixtures.Gzip(t, inner)}, fixtures.Member{Name: "z.zip", Data: fixtures.Zip(t, fixtures.Member{Name: "w", Data: "4"})}),
+		"3.tar": fixtures.Tar(t, fixtures.Member{Name: "a.gz", Data: fixtures.Gzip(t, "5")}, fixtures.Member{Name: "link", Data: "x", Kind: tar.TypeLink}, fixtures.Member{Name: "b", Data: "6"}),
 	})
 	all := walk(t, archive.Options{}, ".")
 	if len(all.Entries) != 9 {
@@ -215,7 +216,7 @@ func TestSecondWalk(t *testing.T) {
 }
 
 func TestVisitErrorEndsTheWalk(t *testing.T) {
-	inFolder(t, map[string]string{"a.tar": tarOf(t, member{name: "x", data: "1"}, member{name: "y", data: "2"}), "b": "B"})
+	inFolder(t, map[string]string{"a.tar": fixtures.Tar(t, fixtures.Member{Name: "x", Data: "1"}, fixtures.Member{Name: "y", Data: "2"}), "b": "B"})
 	enough, visits := errors.New("enough"), 0
 	err := archive.Walk(t.Context(), rootsOf([]string{"."}), archive.Options{}, func(*archive.Entry) error {
 		visits++
@@ -227,7 +228,7 @@ func TestVisitErrorEndsTheWalk(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	inFolder(t, map[string]string{"a": "A", "b.tar": tarOf(t, member{name: "x", data: "X"}), "c": "C"})
+	inFolder(t, map[string]string{"a": "A", "b.tar": fixtures.Tar(t, fixtures.Member{Name: "x", Data: "X"}), "c": "C"})
 	for stop := range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
 		visits := 0

@@ -10,28 +10,29 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"dumplens/fixtures"
 	"dumplens/parsers/archive"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // numbered packs n members of different sizes that say who they are.
 func numbered(t *testing.T, n int) string {
-	var members []member
+	var members []fixtures.Member
 	for i := range n {
-		m := member{name: fmt.Sprintf("%03d", i), data: strings.Repeat(fmt.Sprintf("%03d ", i), 1+i*37%900)}
+		m := fixtures.Member{Name: fmt.Sprintf("%03d", i), Data: strings.Repeat(fmt.Sprintf("%03d ", i), 1+i*37%900)}
 		if i%3 == 0 {
-			m.data = gz(t, m.data)
+			m.Data = fixtures.Gzip(t, m.Data)
 		}
 		members = append(members, m)
 	}
-	return tarOf(t, members...)
+	return fixtures.Tar(t, members...)
 }
 
 // TestWorkers reads entries in other goroutines while the walk goes on, with memory for a few members only.
 func TestWorkers(t *testing.T) {
 	inner := numbered(t, 60)
-	inFolder(t, map[string]string{"a.tgz": gz(t, inner), "b.zip": zipOf(t, member{name: "i.tar", data: inner}, member{name: "i.txt", data: "I"}), "c.tar": tarOf(t, member{name: "i.zip", data: zipOf(t, member{name: "i.tar", data: inner}, member{name: "z", data: "Z"})})})
+	inFolder(t, map[string]string{"a.tgz": fixtures.Gzip(t, inner), "b.zip": fixtures.Zip(t, fixtures.Member{Name: "i.tar", Data: inner}, fixtures.Member{Name: "i.txt", Data: "I"}), "c.tar": fixtures.Tar(t, fixtures.Member{Name: "i.zip", Data: fixtures.Zip(t, fixtures.Member{Name: "i.tar", Data: inner}, fixtures.Member{Name: "z", Data: "Z"})})})
 	limits := archive.Limits{BudgetBytes: 400 << 10, BufferBytes: 160 << 10, Depth: 5}
 	want := walk(t, archive.Options{Limits: limits}, ".")
 	for range 5 {
@@ -63,11 +64,11 @@ func TestWorkers(t *testing.T) {
 
 // TestWalkWaitsForRelease holds all entries back: the walk may not go further than the budget allows.
 func TestWalkWaitsForRelease(t *testing.T) {
-	var members []member
+	var members []fixtures.Member
 	for i := range 10 {
-		members = append(members, member{name: strconv.Itoa(i), data: strings.Repeat("x", 1000)})
+		members = append(members, fixtures.Member{Name: strconv.Itoa(i), Data: strings.Repeat("x", 1000)})
 	}
-	in := tarOf(t, members...)
+	in := fixtures.Tar(t, members...)
 	entries := make(chan *archive.Entry, len(members))
 	done := make(chan error, 1)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -128,7 +129,7 @@ func TestInlineEndsWithVisit(t *testing.T) {
 
 // TestUnreadInline passes over members that visit did not read to their end.
 func TestUnreadInline(t *testing.T) {
-	in := gz(t, tarOf(t, member{name: "a", data: strings.Repeat("a", 5000)}, member{name: "b", data: strings.Repeat("b", 5000)}, member{name: "c", data: "C"}))
+	in := fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "a", Data: strings.Repeat("a", 5000)}, fixtures.Member{Name: "b", Data: strings.Repeat("b", 5000)}, fixtures.Member{Name: "c", Data: "C"}))
 	var got []string
 	opt := archive.Options{Stdin: strings.NewReader(in), Limits: archive.Limits{BufferBytes: 1000}}
 	must(t, archive.Walk(t.Context(), rootsOf([]string{"-"}), opt, func(e *archive.Entry) error {

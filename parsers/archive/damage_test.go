@@ -7,24 +7,25 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"dumplens/fixtures"
 	"dumplens/parsers/archive"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestDamage(t *testing.T) {
-	two := tarOf(t, member{name: "a", data: "first"}, member{name: "b", data: strings.Repeat("second ", 10)})
-	zipped := zipOf(t, member{name: "a", data: "first"})
+	two := fixtures.Tar(t, fixtures.Member{Name: "a", Data: "first"}, fixtures.Member{Name: "b", Data: strings.Repeat("second ", 10)})
+	zipped := fixtures.Zip(t, fixtures.Member{Name: "a", Data: "first"})
 	const damaged = "data is damaged: "
 	tests := []struct {
 		name, in string
 		want     walked
 	}{
-		{"gzip without its checksum", gz(t, "AAA")[:len(gz(t, "AAA"))-8], walked{Entries: []string{"0 in = AAA [" + damaged + "unexpected EOF]"}}},
-		{"gzip with a wrong checksum", gz(t, "AAA")[:len(gz(t, "AAA"))-8] + "12345678", walked{Entries: []string{"0 in = AAA [" + damaged + "gzip: invalid checksum]"}}},
-		{"gzip with a tail", gz(t, "AAA") + "tail", walked{Entries: []string{"0 in = AAA [" + damaged + "bytes after the end of the gzip data]"}}},
-		{"gzip cut in its header", gz(t, "AAA")[:5], walked{Problems: []string{"in: " + damaged + "unexpected EOF"}}},
-		{"gzip without data", gz(t, "AAA")[:10], walked{Problems: []string{"in: " + damaged + "unexpected EOF"}}},
+		{"gzip without its checksum", fixtures.Gzip(t, "AAA")[:len(fixtures.Gzip(t, "AAA"))-8], walked{Entries: []string{"0 in = AAA [" + damaged + "unexpected EOF]"}}},
+		{"gzip with a wrong checksum", fixtures.Gzip(t, "AAA")[:len(fixtures.Gzip(t, "AAA"))-8] + "12345678", walked{Entries: []string{"0 in = AAA [" + damaged + "gzip: invalid checksum]"}}},
+		{"gzip with a tail", fixtures.Gzip(t, "AAA") + "tail", walked{Entries: []string{"0 in = AAA [" + damaged + "bytes after the end of the gzip data]"}}},
+		{"gzip cut in its header", fixtures.Gzip(t, "AAA")[:5], walked{Problems: []string{"in: " + damaged + "unexpected EOF"}}},
+		{"gzip without data", fixtures.Gzip(t, "AAA")[:10], walked{Problems: []string{"in: " + damaged + "unexpected EOF"}}},
 		{"bzip2 cut", bz2(t)[:20], walked{Problems: []string{"in: " + damaged + "unexpected EOF"}}},
 		{"bzip2 with a tail", bz2(t) + "tail", walked{Entries: []string{"0 in = hello bzip2\n [" + damaged + "bzip2 data invalid: bad magic value in continuation file]"}}},
 		{"tar cut in a member", two[:512+512+512+14], walked{
@@ -36,13 +37,13 @@ func TestDamage(t *testing.T) {
 		{"tar cut in a header", two[:512+512+100], walked{
 			Entries:  []string{"0 in!a = first"},
 			Problems: []string{"in: tar cannot be read after member 1: " + damaged + "unexpected EOF"}}},
-		{"tar cut between members", tarOf(t, member{name: "a", data: strings.Repeat("x", 512)})[:1024], walked{
+		{"tar cut between members", fixtures.Tar(t, fixtures.Member{Name: "a", Data: strings.Repeat("x", 512)})[:1024], walked{
 			Entries:  []string{"0 in!a = xxxxxxxxxx…"},
 			Problems: []string{"in: tar has no end marker: it may have been cut"}}},
 		{"tar with a bad header", two[:512+512] + strings.Repeat("junk", 256), walked{
 			Entries:  []string{"0 in!a = first"},
 			Problems: []string{"in: tar cannot be read after member 1: " + damaged + "archive/tar: invalid tar header"}}},
-		{"compressed tar with a wrong checksum", gz(t, two)[:len(gz(t, two))-8] + "12345678", walked{
+		{"compressed tar with a wrong checksum", fixtures.Gzip(t, two)[:len(fixtures.Gzip(t, two))-8] + "12345678", walked{
 			Entries:  []string{"0 in!a = first", "1 in!b = " + strings.Repeat("second ", 10)},
 			Problems: []string{"in: after the last member: " + damaged + "gzip: invalid checksum"}}},
 		{"zip cut", zipped[:len(zipped)-30], walked{Problems: []string{"in: zip cannot be opened: " + damaged + "zip: not a valid zip file"}}},
@@ -82,14 +83,14 @@ func rename(lines []string) []string {
 // of what was packed when only cut, every failure must be said, and it must be a known one.
 func TestDamageEverywhere(t *testing.T) {
 	text := strings.Repeat("some text, and more ", 5)
-	twoText := tarOf(t, member{name: "a", data: text}, member{name: "b", data: text})
+	twoText := fixtures.Tar(t, fixtures.Member{Name: "a", Data: text}, fixtures.Member{Name: "b", Data: text})
 	whole := map[string]string{
-		"gzip":       gz(t, text),
+		"gzip":       fixtures.Gzip(t, text),
 		"bzip2":      bz2(t),
-		"tar":        tarOf(t, member{name: "a", data: text}, member{name: "d", kind: tar.TypeDir}, member{name: "b", data: text}),
-		"tgz":        gz(t, twoText),
-		"zip":        zipOf(t, member{name: "a", data: text}, member{name: "b", data: text}),
-		"tgz in zip": zipOf(t, member{name: "t", data: gz(t, tarOf(t, member{name: "a", data: text}))}),
+		"tar":        fixtures.Tar(t, fixtures.Member{Name: "a", Data: text}, fixtures.Member{Name: "d", Kind: tar.TypeDir}, fixtures.Member{Name: "b", Data: text}),
+		"tgz":        fixtures.Gzip(t, twoText),
+		"zip":        fixtures.Zip(t, fixtures.Member{Name: "a", Data: text}, fixtures.Member{Name: "b", Data: text}),
+		"tgz in zip": fixtures.Zip(t, fixtures.Member{Name: "t", Data: fixtures.Gzip(t, fixtures.Tar(t, fixtures.Member{Name: "a", Data: text}))}),
 	}
 	for name, data := range whole {
 		t.Run(name, func(t *testing.T) {
@@ -149,7 +150,7 @@ func damageWalk(t *testing.T, data string, see func(name, data string, err error
 }
 
 func TestCutDataIsUnexpectedEOF(t *testing.T) {
-	inFolder(t, map[string]string{"a.gz": gz(t, "AAA")[:14], "b.tar": tarOf(t, member{name: "x", data: strings.Repeat("x", 300)})[:700]})
+	inFolder(t, map[string]string{"a.gz": fixtures.Gzip(t, "AAA")[:14], "b.tar": fixtures.Tar(t, fixtures.Member{Name: "x", Data: strings.Repeat("x", 300)})[:700]})
 	must(t, archive.Walk(t.Context(), rootsOf([]string{"."}), archive.Options{}, func(e *archive.Entry) error {
 		defer e.Release()
 		if _, err := content(t, e); !errors.Is(err, io.ErrUnexpectedEOF) || !errors.Is(err, archive.ErrDamaged) {

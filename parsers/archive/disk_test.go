@@ -4,9 +4,10 @@ import (
 	"os"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"dumplens/fixtures"
 	"dumplens/parsers/archive"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestFoldersAndGlobs(t *testing.T) {
@@ -66,7 +67,7 @@ func TestNoPermission(t *testing.T) {
 
 // TestFileGone opens entries whose files were removed after the walk saw them.
 func TestFileGone(t *testing.T) {
-	inFolder(t, map[string]string{"a": "A", "b.gz": gz(t, "B"), "c.zip": zipOf(t, member{name: "x", data: "X"})})
+	inFolder(t, map[string]string{"a": "A", "b.gz": fixtures.Gzip(t, "B"), "c.zip": fixtures.Zip(t, fixtures.Member{Name: "x", Data: "X"})})
 	var entries []*archive.Entry
 	must(t, archive.Walk(t.Context(), rootsOf([]string{"."}), archive.Options{}, func(e *archive.Entry) error {
 		entries = append(entries, e)

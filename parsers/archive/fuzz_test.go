@@ -6,21 +6,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"dumplens/fixtures"
 	"dumplens/parsers/archive"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // FuzzWalk reads any bytes as a file and as standard input: no panic, no unknown error, nothing beyond the limits, and
 // the same entries in a second walk.
 func FuzzWalk(f *testing.F) {
 	text := "some text"
-	tared := tarOf(f, member{name: "a", data: text}, member{name: "../b", data: text}, member{name: "l", data: "a", kind: '2'})
-	zipped := zipOf(f, member{name: "a", data: text}, member{name: "a", data: gz(f, text)})
+	tared := fixtures.Tar(f, fixtures.Member{Name: "a", Data: text}, fixtures.Member{Name: "../b", Data: text}, fixtures.Member{Name: "l", Data: "a", Kind: '2'})
+	zipped := fixtures.Zip(f, fixtures.Member{Name: "a", Data: text}, fixtures.Member{Name: "a", Data: fixtures.Gzip(f, text)})
 	for _, seed := range []string{
-		text, gz(f, text), bz2(f), tared, gz(f, tared), zipped,
-		zipOf(f, member{name: "t.tgz", data: gz(f, tared)}), tarOf(f, member{name: "z.zip", data: zipped}),
-		gz(f, gz(f, zipped)), tared[:700], zipped[:len(zipped)-4], "\xfd7zXZ\x00", "\x1f\x9d\x90",
+		text, fixtures.Gzip(f, text), bz2(f), tared, fixtures.Gzip(f, tared), zipped,
+		fixtures.Zip(f, fixtures.Member{Name: "t.tgz", Data: fixtures.Gzip(f, tared)}), fixtures.Tar(f, fixtures.Member{Name: "z.zip", Data: zipped}),
+		fixtures.Gzip(f, fixtures.Gzip(f, zipped)), tared[:700], zipped[:len(zipped)-4], "\xfd7zXZ\x00", "\x1f\x9d\x90",
 	} {
 		f.Add([]byte(seed))
 	}

@@ -1,10 +1,6 @@
 package archive_test
 
 import (
-	"archive/tar"
-	"archive/zip"
-	"bytes"
-	"compress/gzip"
 	"encoding/hex"
 	"io"
 	"os"
@@ -15,59 +11,6 @@ import (
 
 	"dumplens/parsers/archive"
 )
-
-// member is a file to pack; data of a link is where it points.
-type member struct {
-	name string
-	data string
-	kind byte // type flag of tar; 0 is a file
-}
-
-func tarOf(t testing.TB, members ...member) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := tar.NewWriter(&out)
-	for _, m := range members {
-		h := &tar.Header{Name: m.name, Mode: 0o644, Typeflag: m.kind}
-		switch m.kind {
-		case 0, tar.TypeReg:
-			h.Size = int64(len(m.data))
-		case tar.TypeLink, tar.TypeSymlink:
-			h.Linkname = m.data
-		}
-		must(t, w.WriteHeader(h))
-		if h.Size > 0 {
-			_, err := io.WriteString(w, m.data)
-			must(t, err)
-		}
-	}
-	must(t, w.Close())
-	return out.String()
-}
-
-func zipOf(t testing.TB, members ...member) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	for _, m := range members {
-		f, err := w.Create(m.name)
-		must(t, err)
-		_, err = io.WriteString(f, m.data)
-		must(t, err)
-	}
-	must(t, w.Close())
-	return out.String()
-}
-
-func gz(t testing.TB, data string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := gzip.NewWriter(&out)
-	_, err := io.WriteString(w, data)
-	must(t, err)
-	must(t, w.Close())
-	return out.String()
-}
 
 // bz2 is "hello bzip2\n", since the standard library does not pack bzip2.
 func bz2(t testing.TB) string {

@@ -1,72 +1,26 @@
 package awr_test
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers/model"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/orareport"
 )
 
-// corpusFiles are the AWR reports of the field, by name, decompressed.
-func corpusFiles(t testing.TB) map[string][]byte {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(fixtures.Corpus(t, "statspack"), "*awr*"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("the corpus has no AWR reports: ", err)
-	}
-	out := map[string][]byte{}
-	for _, path := range files {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Base(path)
-		if rest, ok := strings.CutSuffix(name, ".gz"); ok {
-			z, err := gzip.NewReader(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if data, err = io.ReadAll(z); err != nil {
-				t.Fatal(err)
-			}
-			name = rest
-		}
-		out[name] = data
-	}
-	return out
-}
-
-func TestCorpusCoverage(t *testing.T) {
-	for name, data := range corpusFiles(t) {
-		s := parse(t, data)
-		sound(t, s)
-		t.Logf("%-45s %d parts, %5d of %5d lines %5.1f %%, %d notes", name, len(s.Parts), s.Understood, s.Lines, 100*s.Coverage(), len(s.Notes))
-		if s.Coverage() < 0.98 {
-			t.Errorf("%s: %.1f %% of the lines understood, want 98", name, 100*s.Coverage())
-		}
-		for _, n := range s.Notes {
-			if n.Level > model.Info || testing.Verbose() {
-				t.Logf("    %s:%d: %s: %s", name, n.Pos.Line, n.Level, n.Msg)
-			}
-		}
-	}
+// TestCorpus reads every report of the field nearly line by line.
+func TestCorpus(t *testing.T) {
+	suite.Field(t, formattest.Field{Files: []string{"statspack/*awr*"}, Least: 1, Lines: 0.98})
 }
 
 // TestTitles finds every title of the corpus, and wants it read or in the list of what is not used, with its lines.
 func TestTitles(t *testing.T) {
-	for name, data := range corpusFiles(t) {
+	for name, data := range formattest.Files(t, "statspack/*awr*") {
 		if strings.HasSuffix(name, ".html") {
 			continue
 		}
-		r := parse(t, data).Parts[0].Document.(*orareport.Report)
+		r := parse(t, string(data)).Parts[0].Document.(*orareport.Report)
 		unread := 0
 		for _, s := range r.Sections {
 			if s.First < 1 || s.Last < s.First {

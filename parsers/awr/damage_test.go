@@ -1,106 +1,93 @@
 package awr_test
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/awr"
 	"dumplens/parsers/model"
 	"dumplens/parsers/orareport"
 )
 
-// inputs are the whole reports among the fixtures.
-func inputs(t testing.TB) map[string][]byte {
+// only is the list of formats of these tests: this one.
+var only = []*parsers.Format{awr.Format}
+
+var suite = formattest.Suite{Format: awr.Format, Grammar: awr.EBNF(), Step: 41, Replaces: true, Outside: true, Check: sections, Ends: complete, Pieces: pieces,
+	Loses: map[string]string{
+		"quoted":         "html-19c html-shop",
+		"quoted by bars": "html-19c html-shop",
+		"indented":       "11g-numbered",
+		"numbered":       "11g-numbered html-19c html-shop",
+		"double spacing": "11g-numbered 11g-shop 19c-pdb-selected compare-shop",
+	},
+	Own:     textOnly(formattest.OracleReports(nil)),
+	Invents: []string{"oracle.cache.size", "oracle.db.", "oracle.efficiency", "oracle.instance.stat.rate", "oracle.load.", "oracle.rac.", "oracle.wait."},
+}
+
+func isHTML(report string) bool { return strings.Contains(strings.ToLower(report), "<table") }
+
+// textOnly leaves HTML as it is.
+func textOnly(disguises map[string]func(string) string) map[string]func(string) string {
+	for name, apply := range disguises {
+		disguises[name] = func(report string) string {
+			if isHTML(report) {
+				return report
+			}
+			return apply(report)
+		}
+	}
+	return disguises
+}
+
+func TestFormat(t *testing.T) { suite.Test(t) }
+
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+// parse reads a whole source with the format.
+func parse(t testing.TB, report string) *model.Source {
 	t.Helper()
-	out := map[string][]byte{}
-	for _, in := range fixtures.Glob(t, "awr/*/in.*") {
-		out[in] = fixtures.Bytes(t, in)
-	}
-	return out
+	return formattest.Parse(t, awr.Format, report)
 }
 
-// numbers lists the samples of a source by part, metric, labels and line.
-func numbers(s *model.Source) map[string]string { return fixtures.Numbers(s) }
-
-// TestCut cuts the fixtures after every line, and inside of lines: what is left must be read as in the whole, or be unknown, and the cut
-// must be said. Half a number looks like a number.
-func TestCut(t *testing.T) {
-	for name, data := range inputs(t) {
-		if strings.Contains(name, "numbered") {
-			continue // the same report again
-		}
-		whole := values(parse(t, data))
-		end := bytes.Index(data, []byte("End of Report"))
-		if rule := bytes.LastIndex(data, []byte(strings.Repeat("-", 110))); rule > 0 {
-			end = rule // of a report of two periods, behind whose last section nothing must come
-		}
-		for cut := 1; cut < end; cut++ {
-			if data[cut-1] != '\n' && cut%41 != 0 {
-				continue
-			}
-			s := parse(t, data[:cut])
-			sound(t, s)
-			for key, v := range values(s) {
-				if was, ok := whole[key]; ok && was != v && v != "NaN" {
-					t.Fatalf("%s cut at byte %d (line %d): %s is %s, was %s", name, cut, s.Lines, key, v, was)
-				}
-			}
-			if len(s.Parts) > 0 && !strings.Contains(fmt.Sprint(s.Notes), "truncated") {
-				t.Fatalf("%s cut at byte %d (line %d): not said", name, cut, s.Lines)
+// sections checks that the sections of reports lie within them.
+func sections(t testing.TB, s *model.Source) {
+	t.Helper()
+	for _, p := range s.Parts {
+		for _, section := range p.Document.(*orareport.Report).Sections {
+			if section.First < p.First || section.Last > p.Last || section.Last < section.First {
+				t.Fatalf("section %q of lines %d to %d in a part of %d to %d", section.Title, section.First, section.Last, p.First, p.Last)
 			}
 		}
 	}
 }
 
-// values are the numbers by metric and line, without the names and classes that a later section may complete. Numbers that several lines
-// print in different precision are left out.
-func values(s *model.Source) map[string]string {
+// sound checks what must hold whatever was read.
+func sound(t testing.TB, s *model.Source) {
+	t.Helper()
+	formattest.Sound(t, s)
+	sections(t, s)
+}
+
+// complete is where a report is complete: that of two periods where its last section begins, behind which nothing must come.
+func complete(report string) int {
+	if rule := strings.LastIndex(report, strings.Repeat("-", 110)); rule > 0 {
+		return rule
+	}
+	return formattest.EndOfReport(report)
+}
+
+// inputs are the whole reports among the fixtures.
+func inputs(t testing.TB) map[string]string {
+	t.Helper()
 	out := map[string]string{}
-	for i, p := range s.Parts {
-		nth := map[string]int{}
-		for m := range p.Samples.All() {
-			switch m.Metric {
-			case model.OracleElapsed, model.OracleDBTime, model.OracleDBCPU, model.OracleWaitTime, model.OracleWaitCount:
-				continue
-			}
-			at := fmt.Sprintf("part %d line %d %s", i, m.Pos.Line, m.Metric.Name)
-			nth[at]++
-			out[fmt.Sprintf("%s #%d", at, nth[at])] = fmt.Sprint(m.Value)
-		}
-	}
-	return out
-}
-
-// TestSpellings reads the fixtures with other line ends and encodings: the numbers are the same.
-func TestSpellings(t *testing.T) {
-	for name, data := range inputs(t) {
-		want := numbers(fixtures.ReadBytes(t, only, "in", data))
-		plain := string(data)
-		for kind, raw := range map[string][]byte{
-			"CRLF":            []byte(strings.ReplaceAll(plain, "\n", "\r\n")),
-			"UTF-8 with BOM":  append([]byte("\ufeff"), data...),
-			"UTF-16":          utf16le(plain),
-			"trailing blanks": []byte(strings.ReplaceAll(plain, "\n", "  \n")),
-			"no form feeds":   bytes.ReplaceAll(data, []byte("\f"), nil),
-		} {
-			if diff := cmp.Diff(want, numbers(fixtures.ReadBytes(t, only, "in", raw))); diff != "" {
-				t.Errorf("%s with %s (-want +got):\n%s", name, kind, diff)
-			}
-		}
-	}
-}
-
-func utf16le(s string) []byte {
-	out := []byte{0xff, 0xfe}
-	for _, u := range utf16.Encode([]rune(s)) {
-		out = append(out, byte(u), byte(u>>8))
+	for _, in := range fixtures.Glob(t, "awr/*/in.*") {
+		out[in] = string(fixtures.Bytes(t, in))
 	}
 	return out
 }
@@ -108,27 +95,18 @@ func utf16le(s string) []byte {
 // TestNumberedLines reads a report with grep's line numbers like the one without.
 func TestNumberedLines(t *testing.T) {
 	all := inputs(t)
-	want, got := numbers(parse(t, all["awr/11g-shop/in.txt"])), numbers(parse(t, all["awr/11g-numbered/in.txt"]))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("numbered lines give other numbers (-without +with):\n%s", diff)
+	want, got := formattest.NumbersOf(parse(t, all["awr/11g-shop/in.txt"])), formattest.NumbersOf(parse(t, all["awr/11g-numbered/in.txt"]))
+	if diff := want.Diff(got); diff != "" {
+		t.Errorf("numbered lines give other numbers :\n%s", diff)
 	}
 }
 
-// TestDisguise reads the text reports as they come after mails, listings and editors.
-func TestDisguise(t *testing.T) {
+// TestDialogue reads the one report that has the dialogue with SQL*Plus before it, which has lines of its own, without it in all disguises of
+// lines.
+func TestDialogue(t *testing.T) {
 	for name, data := range inputs(t) {
-		if !strings.HasSuffix(name, ".txt") || strings.Contains(name, "numbered") {
-			continue
-		}
-		plain := string(data)
-		if _, rest, ok := strings.Cut(plain, "report_type: text\n"); ok { // the dialogue before it has lines of its own
-			plain = rest
-		}
-		want := numbers(fixtures.ReadBytes(t, only, "in", []byte(plain)))
-		for disguise, f := range fixtures.Disguises() {
-			if diff := cmp.Diff(want, numbers(fixtures.ReadBytes(t, only, "in", []byte(f(plain))))); diff != "" {
-				t.Errorf("%s with %s (-want +got):\n%s", name, disguise, diff)
-			}
+		if _, report, ok := strings.Cut(data, "report_type: text\n"); ok {
+			suite.Disguise(t, name, report)
 		}
 	}
 }
@@ -136,7 +114,7 @@ func TestDisguise(t *testing.T) {
 // TestSeveral reads three reports in one file.
 func TestSeveral(t *testing.T) {
 	all := inputs(t)
-	s := parse(t, slicesJoin(all["awr/10g-rac/in.txt"], all["awr/11g-shop/in.txt"], all["awr/compare-shop/in.txt"]))
+	s := parse(t, all["awr/10g-rac/in.txt"]+all["awr/11g-shop/in.txt"]+all["awr/compare-shop/in.txt"])
 	sound(t, s)
 	var got []string
 	for _, p := range s.Parts {
@@ -145,14 +123,12 @@ func TestSeveral(t *testing.T) {
 	if diff := cmp.Diff([]string{"10.2.0.4.0 ", "11.2.0.4.0 ", "11.2.0.4.0 first", "11.2.0.4.0 second"}, got); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
 	}
-	s = parse(t, slicesJoin(all["awr/html-shop/in.html"], all["awr/html-19c/in.html"]))
+	s = parse(t, all["awr/html-shop/in.html"]+all["awr/html-19c/in.html"])
 	sound(t, s)
 	if len(s.Parts) != 2 {
 		t.Errorf("two HTML reports gave %d parts", len(s.Parts))
 	}
 }
-
-func slicesJoin(all ...[]byte) []byte { return bytes.Join(all, nil) }
 
 // TestArithmetic holds the fixtures to what their numbers must do: waits times mean is the time.
 func TestArithmetic(t *testing.T) {
@@ -188,7 +164,7 @@ func TestHostileHTML(t *testing.T) {
 		{"compare", strings.Replace(head, "report for", "COMPARE PERIOD REPORT", 1) + "<h3>Wait Events</h3><table><tr><th>Event</th></tr><tr><td>x</td></tr></table>", "two periods", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := parse(t, []byte(c.in))
+			s := parse(t, c.in)
 			sound(t, s)
 			if len(s.Parts) != c.parts {
 				t.Errorf("%d parts, want %d", len(s.Parts), c.parts)
@@ -211,49 +187,19 @@ func TestHostileHTML(t *testing.T) {
 func TestEmptyAndOdd(t *testing.T) {
 	for _, in := range []string{"", "\n", "\n\n\n", "\f", "WORKLOAD REPOSITORY report for", "<html>", "End of Report\n", "Top 5 Timed Foreground Events\n", "1:\n2:WORKLOAD REPOSITORY report for\n",
 		"WORKLOAD REPOSITORY COMPARE PERIOD REPORT\n", "Wait Events  DB/Inst: A/b  Snaps: 1-2\n-----\n"} {
-		sound(t, parse(t, []byte(in)))
+		sound(t, parse(t, in))
 	}
 }
 
-func FuzzText(f *testing.F) { fuzz(f, ".txt") }
-
-func FuzzHTML(f *testing.F) { fuzz(f, ".html") }
-
-// fuzz begins with the sections of the fixtures, one by one: whole reports are slow to mutate.
-func fuzz(f *testing.F, kind string) {
-	for name, data := range inputs(f) {
-		if !strings.HasSuffix(name, kind) {
-			continue
-		}
-		head, _, _ := strings.Cut(string(data), "\n\n")
-		for _, piece := range pieces(string(data), kind) {
-			f.Add(head + "\n" + piece)
-		}
-	}
-	for _, rel := range fixtures.Glob(f, "awr/bad/*.txtar") {
-		in, _ := fixtures.Part(f, fixtures.Txtar(f, rel), "in")
-		f.Add(string(in))
-	}
-	for _, sample := range awr.Format.Samples {
-		f.Add(sample)
-	}
-	f.Fuzz(func(t *testing.T, content string) {
-		s := parse(t, []byte(content))
-		sound(t, s)
-		if diff := cmp.Diff(numbers(s), numbers(parse(t, []byte(content)))); diff != "" {
-			t.Errorf("read twice (-first +second):\n%s", diff)
-		}
-		awr.Format.Detect(parsers.Head{Text: content})
-	})
-}
-
-// pieces cuts a report before its titles.
-func pieces(report, kind string) []string {
+// pieces cuts a report before its titles, and puts the head before each piece: whole reports are slow to mutate.
+func pieces(report string) []string {
+	head, _, _ := strings.Cut(report, "\n\n")
+	html := isHTML(report)
 	var out []string
-	piece := ""
+	piece := head + "\n"
 	for line := range strings.SplitAfterSeq(report, "\n") {
-		if kind == ".html" && strings.HasPrefix(line, "<h") || strings.Contains(line, "DB/Inst:") {
-			out, piece = append(out, piece), ""
+		if html && strings.HasPrefix(line, "<h") || strings.Contains(line, "DB/Inst:") {
+			out, piece = append(out, piece), head+"\n"
 		}
 		piece += line
 	}

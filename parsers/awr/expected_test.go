@@ -4,54 +4,18 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/orareport"
 )
 
-func TestExpectedFigures(t *testing.T) {
-	byName := map[string][]*model.Metric{}
-	for _, m := range model.Vocabulary() {
-		byName[m.Name] = append(byName[m.Name], m)
-	}
-	parts := map[string]*model.Part{}
-	files := corpusFiles(t)
-	for _, f := range fixtures.Expected(t, "awr") {
-		if parts[f.File] == nil {
-			s := parse(t, files[filepath.Base(f.File)])
-			if len(s.Parts) != 1 {
-				t.Fatalf("%s: %d parts, want 1", f.File, len(s.Parts))
-			}
-			parts[f.File] = s.Parts[0]
-		}
-		pairs := f.Pairs
-		if strings.HasPrefix(f.Metric, "oracle.wait.") && !slices.Contains(pairs, "scope") { // all waits
-			pairs = append(pairs, "scope", "all")
-		}
-		var found []model.Sample
-		for _, m := range byName[f.Metric] {
-			if m.Unit.Symbol == f.Unit {
-				found = append(found, parts[f.File].SamplesOf(m, pairs...)...)
-			}
-		}
-		if len(found) != 1 {
-			t.Errorf("%s: %s{%s} comes %d times, want once", f.File, f.Metric, f.Labels, len(found))
-			continue
-		}
-		tolerance := 0.001 + 0.005*math.Abs(f.Want)
-		if f.Metric == "oracle.wait.count" {
-			tolerance = 0
-		}
-		if math.Abs(found[0].Value-f.Want) > tolerance {
-			t.Errorf("%s: %s{%s} is %v, want %v", f.File, f.Metric, f.Labels, found[0].Value, f.Want)
-		}
-	}
-}
+// TestExpected compares with the numbers that the field's reports print.
+func TestExpected(t *testing.T) { suite.Expected(t, (*fixtures.Figure).Rounded) }
 
 // nameLabels are the labels that text reports cut to their columns.
 var nameLabels = []string{"event", "stat", "latch", "where", "mutex", "location", "enqueue", "owner", "tablespace", "object", "subobject", "type",
@@ -89,9 +53,9 @@ func cutInside(have, want string) bool { return len(have) == 10 && strings.HasSu
 
 // TestTextAndHTML reads one report from its text and from its HTML: the numbers are the same, one by one, as far as the text prints them.
 func TestTextAndHTML(t *testing.T) {
-	files := corpusFiles(t)
-	text := parse(t, files["awr_11202_aix_ols1_6569_6570.txt"]).Parts[0]
-	html := parse(t, files["awr_11202_aix_ols1_6569_6570.html"]).Parts[0]
+	files := formattest.Files(t, "statspack/awr_11202_*")
+	text := parse(t, string(files["awr_11202_aix_ols1_6569_6570.txt"])).Parts[0]
+	html := parse(t, string(files["awr_11202_aix_ols1_6569_6570.html"])).Parts[0]
 	pool := map[string][]model.Sample{}
 	for s := range html.Samples.All() {
 		pool[key(s)] = append(pool[key(s)], s)
@@ -181,8 +145,8 @@ func agree(a, b model.Sample) bool {
 
 // TestWaits recomputes times from counts and printed averages, within what rounding allows.
 func TestWaits(t *testing.T) {
-	for name, data := range corpusFiles(t) {
-		for _, p := range parse(t, data).Parts {
+	for name, data := range formattest.Files(t, "statspack/*awr*") {
+		for _, p := range parse(t, string(data)).Parts {
 			checkWaits(t, name, p.Document.(*orareport.Report))
 		}
 	}

@@ -1,15 +1,15 @@
 package awr_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/awr"
 )
 
+// TestSamples: every sample is enough to be sure.
 func TestSamples(t *testing.T) {
 	for i, s := range awr.Format.Samples {
 		if got := awr.Format.Detect(parsers.Head{Text: s}); got < parsers.Likely {
@@ -42,17 +42,9 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-func TestCorpus(t *testing.T) {
-	files, _ := filepath.Glob("../../../shared/corpus/statspack/*.txt")
-	if len(files) == 0 {
-		t.Skip("no corpus here")
-	}
-	for _, path := range files {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Base(path)
+// TestDetectCorpus tells the reports of AWR from those of STATSPACK.
+func TestDetectCorpus(t *testing.T) {
+	for name, data := range formattest.Files(t, "statspack/*.txt") {
 		got := awr.Format.Detect(parsers.Head{Text: string(data[:min(len(data), 64<<10)])})
 		if want := strings.Contains(name, "awr"); want != (got > parsers.No) {
 			t.Errorf("%s: score %d", name, got)

@@ -31,7 +31,7 @@ func reports(t *testing.T) map[string]string {
 	out := map[string]string{}
 	for name, data := range inputs(t) {
 		if strings.HasSuffix(name, ".html") {
-			out[name] = string(data)
+			out[name] = data
 		}
 	}
 	return out
@@ -113,11 +113,11 @@ LOAD REPOSITORY report for</h1>
 // TestHTMLWithoutHeads reads pages whose head cells became others, or whose headings are lost: nothing wrong comes out.
 func TestHTMLWithoutHeads(t *testing.T) {
 	for name, plain := range reports(t) {
-		want := numbersByName(parse(t, []byte(plain)))
+		want := numbersByName(parse(t, plain))
 		for kind, raw := range map[string]string{
 			"no head cells": headCell.ReplaceAllString(plain, "<${1}td$2"), "no headings": heading.ReplaceAllString(plain, "<${1}p>"),
 		} {
-			s := parse(t, []byte(raw))
+			s := parse(t, raw)
 			sound(t, s)
 			got := numbersByName(s)
 			for _, key := range slices.Sorted(maps.Keys(got)) {
@@ -151,8 +151,8 @@ func numbersByName(s *model.Source) map[string][]string {
 // TestGlobalReports names reports of all instances, and reads nothing of them.
 func TestGlobalReports(t *testing.T) {
 	for _, title := range []string{"WORKLOAD REPOSITORY REPORT (RAC)", "WORKLOAD REPOSITORY RAC report for"} {
-		s := parse(t, []byte("<html><head><title>AWR RAC Report</title></head><body class=\"awr\"><h1>"+title+"</h1>\n<h3>Time Model Statistics</h3>\n"+
-			"<table><tr><th>I#</th><th>DB time</th></tr><tr><td>1</td><td>900.6</td></tr></table>\n<p>End of Report</p></body></html>\n"))
+		s := parse(t, "<html><head><title>AWR RAC Report</title></head><body class=\"awr\"><h1>"+title+"</h1>\n<h3>Time Model Statistics</h3>\n"+
+			"<table><tr><th>I#</th><th>DB time</th></tr><tr><td>1</td><td>900.6</td></tr></table>\n<p>End of Report</p></body></html>\n")
 		if len(s.Parts) != 1 || s.Parts[0].Samples.Len() > 0 || !strings.Contains(fmt.Sprint(s.Notes), "all instances") {
 			t.Errorf("%s: %d parts, notes %v", title, len(s.Parts), s.Notes)
 		}
@@ -161,14 +161,14 @@ func TestGlobalReports(t *testing.T) {
 
 // TestHTMLCommas reads a page whose numbers have decimal commas.
 func TestHTMLCommas(t *testing.T) {
-	s := parse(t, []byte(`<html><head><title>AWR Report</title></head><body class="awr"><h1>WORKLOAD REPOSITORY report for</h1>
+	s := parse(t, `<html><head><title>AWR Report</title></head><body class="awr"><h1>WORKLOAD REPOSITORY report for</h1>
 <table><tr><th></th><th>Snap Id</th><th>Snap Time</th><th>Sessions</th><th>Curs/Sess</th></tr>
 <tr><td>Begin Snap:</td><td>7</td><td>02-Mar-26 08:00:00</td><td>25</td><td>4,8</td></tr>
 <tr><td>Elapsed:</td><td></td><td>15,00 (mins)</td><td></td><td></td></tr></table>
 <h3>Time Model Statistics</h3><table><tr><th>Statistic Name</th><th>Time (s)</th><th>% of DB Time</th></tr>
 <tr><td>DB CPU</td><td>1.340,4</td><td>27,6</td></tr></table>
 <p>End of Report</p></body></html>
-`))
+`)
 	p := s.Parts[0]
 	for m, want := range map[*model.Metric]float64{model.OracleElapsed: 900, model.OracleDBCPU: 1340.4, model.OracleCursors: 4.8} {
 		if got, _ := p.Sample(m); got.Value != want {

@@ -1,43 +1,23 @@
 package awr_test
 
 import (
-	"bytes"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/statspack"
-	"dumplens/parsers/text"
 )
-
-// statspackPart reads a STATSPACK report of the field.
-func statspackPart(t *testing.T, name string) *model.Part {
-	t.Helper()
-	data, err := os.ReadFile(fixtures.Corpus(t, "statspack/"+name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &model.Source{}
-	b := model.NewBuilder(s)
-	r := text.NewReader(t.Context(), bytes.NewReader(data), text.Options{})
-	if err := statspack.Format.Parse(t.Context(), r, b); err != nil {
-		t.Fatal(err)
-	}
-	b.Close(r.Lines())
-	return s.Parts[0]
-}
 
 // TestPairs reads the STATSPACK and the AWR report of one system and nearly one window: they agree within what the windows explain, and
 // half of the last digit of either.
 func TestPairs(t *testing.T) {
-	files := corpusFiles(t)
+	files := formattest.Files(t, "statspack/*_11g_top14_*")
 	for _, window := range []string{"11g_top14_1830_1845", "11g_top14_1930_1945"} {
 		t.Run(window, func(t *testing.T) {
-			sp, awr := statspackPart(t, "sp_"+window+".txt"), parse(t, files["awr_"+window+".txt"]).Parts[0]
+			sp, awr := formattest.Parse(t, statspack.Format, string(files["sp_"+window+".txt"])).Parts[0], parse(t, string(files["awr_"+window+".txt"])).Parts[0]
 			elapsed := func(p *model.Part) float64 { return sampleOf(t, p, model.OracleElapsed) }
 			// What lies in one window and not in the other, at up to twice the mean load.
 			apart := math.Abs(sp.Window.From.Sub(awr.Window.From).Seconds()) + math.Abs(sp.Window.To.Sub(awr.Window.To).Seconds())

@@ -4,33 +4,32 @@ import (
 	"testing"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/baancgp"
 	"dumplens/parsers/model"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{baancgp.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "baancgp") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "baancgp") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "baancgp/grammar.ebnf", []byte(baancgp.EBNF()+"\n"))
+var suite = formattest.Suite{Format: baancgp.Format, Grammar: baancgp.EBNF(), Halves: "*",
+	Loses: map[string]string{
+		"quoted":            "bars fixed_flat fixed_graph least_indent objects semicolon_comma shares_only tab_arcs totals_only",
+		"quoted by bars":    "bars fixed_flat fixed_graph least_indent objects semicolon_comma shares_only tab_arcs totals_only",
+		"indented by a TAB": "bars tab_arcs",
+		"numbered":          "*",
+		"no-break spaces":   "clock_times fixed_flat fixed_graph least_indent shares_only totals_only",
+		"double spacing":    "least_indent totals_only",
+	},
+	Reckoned: []string{"baan.cgp."}, // which column is what, and in which unit, all lines together say
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, baancgp.Format, "baancgp") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, baancgp.Format, "baancgp") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
 
 // TestCorpus reads the profile of a relative: shares without an elapsed time, and a call graph.
 func TestCorpus(t *testing.T) {
-	s := fixtures.Read(t, only, fixtures.Corpus(t, "baan/frag_genero_fglprof.txt")).Sources[0]
-	if s.Verdict != model.Understood || s.Understood != s.Lines {
-		t.Fatalf("%d of %d lines, %s %v", s.Understood, s.Lines, s.Reason, s.Notes)
-	}
-	p := s.Parts[0].Document.(*baancgp.Profile)
+	const name = "frag_genero_fglprof.txt"
+	p := suite.Field(t, formattest.Field{Files: []string{"baan/" + name}})[name].Parts[0].Document.(*baancgp.Profile)
 	if len(p.Functions) != 7 || !p.Graph || len(p.Arcs) < 5 {
 		t.Errorf("%d functions, %d arcs", len(p.Functions), len(p.Arcs))
 	}
@@ -39,7 +38,7 @@ func TestCorpus(t *testing.T) {
 // TestSettings: headings and functions that nobody knows are read when the user names them.
 func TestSettings(t *testing.T) {
 	const profile = "Elapsed: 100\nWhat  Runs  Netto  Brutto\nmy.read  10  60,5  60,5\nmain  1  39,5  100,0\n"
-	if s := fixtures.ReadBytes(t, only, "in", []byte(profile)); len(s.Parts) > 0 {
+	if s := fixtures.ReadBytes(t, []*parsers.Format{baancgp.Format}, "in", []byte(profile)); len(s.Parts) > 0 {
 		t.Errorf("read without settings: %+v", s.Parts[0])
 	}
 	settings := baancgp.Settings{Columns: map[string]string{"name": "what", "calls": "Runs", "self": "Netto", "total": "Brutto"}, DatabaseFunctions: []string{"my.*"}}

@@ -5,10 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/baancgp"
-	"dumplens/parsers/model"
-	"dumplens/parsers/text"
 )
 
 // large writes a profile with a call graph in which each arc stands in the blocks of both its functions.
@@ -35,7 +33,7 @@ func large(functions, callees int) string {
 
 // TestLarge: every function and every arc of a large profile is there once.
 func TestLarge(t *testing.T) {
-	s := fixtures.Parse(t, baancgp.Format, large(9000, 7))
+	s := formattest.Parse(t, baancgp.Format, large(9000, 7))
 	p := s.Parts[0].Document.(*baancgp.Profile)
 	if len(p.Functions) != 9000 || len(p.Arcs) != 63000 || s.Understood != s.Lines {
 		t.Errorf("%d functions, %d arcs, %d of %d lines", len(p.Functions), len(p.Arcs), s.Understood, s.Lines)
@@ -43,16 +41,4 @@ func TestLarge(t *testing.T) {
 }
 
 // BenchmarkParse reads 100,000 functions and 1,000,000 arcs.
-func BenchmarkParse(b *testing.B) {
-	content := large(100_000, 10)
-	b.SetBytes(int64(len(content)))
-	b.ReportAllocs()
-	for b.Loop() {
-		m := model.NewBuilder(&model.Source{})
-		r := text.NewReader(b.Context(), strings.NewReader(content), text.Options{})
-		if err := baancgp.Format.Parse(b.Context(), r, m); err != nil {
-			b.Fatal(err)
-		}
-		m.Close(r.Lines())
-	}
-}
+func BenchmarkParse(b *testing.B) { suite.Bench(b, "baancgp", large(100_000, 10)) }

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/formats"
 	"dumplens/parsers/model"
-	"dumplens/parsers/text"
 )
 
 // each runs a test for every format.
@@ -142,24 +142,35 @@ func TestTruncated(t *testing.T) {
 		if f.Parse == nil {
 			t.Skip("not read yet")
 		}
-		for i, sample := range f.Samples {
+		for _, sample := range f.Samples {
 			for cut := range len(sample) + 1 {
-				s := &model.Source{}
-				b := model.NewBuilder(s)
-				r := text.NewReader(t.Context(), strings.NewReader(sample[:cut]), text.Options{})
-				if err := f.Parse(t.Context(), r, b); err != nil {
-					t.Fatalf("sample %d cut at %d: %v", i, cut, err)
-				}
-				b.Close(r.Lines())
-				if s.Understood > s.Lines {
-					t.Fatalf("sample %d cut at %d: %d of %d lines understood", i, cut, s.Understood, s.Lines)
-				}
-				for _, n := range s.Notes {
-					if strings.HasPrefix(n.Msg.S, "defect") || n.Pos.Line > max(s.Lines, 1) {
-						t.Fatalf("sample %d cut at %d: line %d: %s", i, cut, n.Pos.Line, n.Msg)
-					}
-				}
+				formattest.Sound(t, formattest.Parse(t, f, sample[:cut]))
 			}
 		}
 	})
+}
+
+// TestSuites: the tests of every format that is read begin with a Suite, which is what a new format is held to.
+func TestSuites(t *testing.T) {
+	each(t, func(t *testing.T, f *parsers.Format) {
+		if f.Parse == nil {
+			t.Skip("not read yet")
+		}
+		source := strings.Join(testFiles(t, f.Name), "")
+		for _, call := range []string{"suite.Test(t)", "suite.Fuzz(f)", "func BenchmarkParse("} {
+			if !strings.Contains(source, call) {
+				t.Errorf("parsers/%s has no %s in its tests", f.Name, call)
+			}
+		}
+	})
+}
+
+// testFiles are the tests of a format.
+func testFiles(t *testing.T, format string) []string {
+	t.Helper()
+	var out []string
+	for _, rel := range fixtures.Glob(t, "../parsers/"+format+"/*_test.go") {
+		out = append(out, string(fixtures.Bytes(t, rel)))
+	}
+	return out
 }

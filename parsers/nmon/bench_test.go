@@ -1,17 +1,12 @@
 package nmon_test
 
 import (
-	"context"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"dumplens/fixtures"
-	"dumplens/parsers/model"
-	"dumplens/parsers/nmon"
-	"dumplens/parsers/text"
 )
 
 // longCapture repeats the snapshots of the AIX fixture with new snapshot numbers, times and last digits, up to a size.
@@ -58,37 +53,4 @@ func vary(cells string, n int) string {
 }
 
 // BenchmarkParse measures the whole way from bytes to packed series, and what the series keep in memory.
-func BenchmarkParse(b *testing.B) {
-	content := longCapture(b, 8<<20)
-	b.Run("nmon", func(b *testing.B) {
-		b.SetBytes(int64(len(content)))
-		b.ReportAllocs()
-		var s *model.Source
-		before := heap()
-		for b.Loop() {
-			s = &model.Source{}
-			builder := model.NewBuilder(s)
-			r := text.NewReader(context.Background(), strings.NewReader(content), text.Options{})
-			if err := nmon.Format.Parse(context.Background(), r, builder); err != nil {
-				b.Fatal(err)
-			}
-			builder.Close(r.Lines())
-		}
-		kept, values := heap()-before, 0
-		for _, p := range s.Parts {
-			for _, series := range p.Series {
-				values += series.Len()
-			}
-		}
-		b.ReportMetric(float64(kept)/float64(values)*1e6, "heap-B/Mvalue")
-		runtime.KeepAlive(s)
-	})
-}
-
-// heap is what lives on the heap.
-func heap() int64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
-}
+func BenchmarkParse(b *testing.B) { suite.Bench(b, "nmon", longCapture(b, 8<<20)) }

@@ -3,22 +3,17 @@ package oralog_test
 import (
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/oralog"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{oralog.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "oralog") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "oralog") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "oralog/grammar.ebnf", []byte(oralog.EBNF()+"\n"))
+var suite = formattest.Suite{Format: oralog.Format, Grammar: oralog.EBNF(), Halves: "*",
+	Loses: map[string]string{"marked": "alert alert12 application"},
+	Sums:  []string{"oracle.log.errors"},
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, oralog.Format, "oralog") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, oralog.Format, "oralog") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }

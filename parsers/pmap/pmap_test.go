@@ -1,44 +1,27 @@
 package pmap_test
 
 import (
-	"path/filepath"
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/pmap"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{pmap.Format}
+var suite = formattest.Suite{Format: pmap.Format, Grammar: pmap.EBNF(), Halves: "*",
+	Loses: map[string]string{"marked": "*", "indented": "xs", "no-break spaces": "lgroups ls swap x xs", "NULs behind": "lgroups swap"},
+	Sums:  []string{"process.address_space.by_page_size"},
+}
 
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "pmap") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "pmap") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
 
-func TestGrammar(t *testing.T) { fixtures.Golden(t, "pmap/grammar.ebnf", []byte(pmap.EBNF()+"\n")) }
-
-func TestRobust(t *testing.T) { fixtures.Robust(t, pmap.Format, "pmap") }
-
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, pmap.Format, "pmap") }
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // TestCorpus reads the listings of the field: every line of them, and the sums by page size.
 func TestCorpus(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(fixtures.Corpus(t, "solaris"), "*pmap*"))
-	if err != nil || len(files) < 5 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
-	for _, path := range files {
-		s := fixtures.Read(t, only, path).Sources[0]
-		if s.Understood != s.Lines || len(s.Parts) != 1 {
-			t.Errorf("%s: %d of %d lines, %d parts, %s", filepath.Base(path), s.Understood, s.Lines, len(s.Parts), s.Reason)
-		}
-		for _, n := range s.Notes {
-			t.Logf("%s:%d: %s", filepath.Base(path), n.Pos.Line, n.Msg)
-		}
-	}
-	p := fixtures.Read(t, only, fixtures.Corpus(t, "solaris/seed001_pmap-xs_dw_sap_flat.txt")).Parts()[0]
+	p := suite.Field(t, formattest.Field{Files: []string{"solaris/*pmap*"}, Least: 5, Parts: 1})["seed001_pmap-xs_dw_sap_flat.txt"].Parts[0]
 	sums := map[string]float64{}
 	for _, m := range p.SamplesOf(model.ProcessPages) {
 		sums[m.Labels.Get("page_size")] += m.Value / 1024

@@ -3,35 +3,25 @@ package sappfpar_test
 import (
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sappfpar"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{sappfpar.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "sappfpar") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "sappfpar") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "sappfpar/grammar.ebnf", []byte(sappfpar.EBNF()+"\n"))
+var suite = formattest.Suite{Format: sappfpar.Format, Grammar: sappfpar.EBNF(), Halves: "*",
+	Loses: map[string]string{"marked": "*", "double spacing": "flat pools", "NULs behind": "all"},
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, sappfpar.Format, "sappfpar") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, sappfpar.Format, "sappfpar") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // TestCorpus reads the check of the field: every key, and the sums that its numbers allow.
 func TestCorpus(t *testing.T) {
-	c := fixtures.Read(t, only, fixtures.Corpus(t, "sappfpar/seed001_sappfpar_check_E50_solaris_flat.txt"))
-	s := c.Sources[0]
-	if s.Understood != s.Lines || len(s.Parts) != 1 || len(s.Notes) > 0 {
-		t.Fatalf("%d of %d lines, %d parts, notes %v", s.Understood, s.Lines, len(s.Parts), s.Notes)
-	}
-	p := s.Parts[0]
+	const name = "seed001_sappfpar_check_E50_solaris_flat.txt"
+	p := suite.Field(t, formattest.Field{Files: []string{"sappfpar/" + name}, Parts: 1, Quiet: true})[name].Parts[0]
 	sum := 0.0
 	for _, k := range p.SamplesOf(model.SAPKeySize, "pool", "10") {
 		sum += k.Value
@@ -48,10 +38,6 @@ func TestCorpus(t *testing.T) {
 	if p.Subject.Instance != "E50_10" || p.Subject.Host == "" {
 		t.Errorf("subject is %v", p.Subject)
 	}
-	for _, name := range []string{"SYNTHETIC_two_pools_error.txt", "kba2733511_no_profile_line.txt", "script_comment_shared_memory_line.txt", "skill_sappfpar_usage.txt"} {
-		s := fixtures.Read(t, only, fixtures.Corpus(t, "sappfpar/"+name)).Sources[0]
-		if s.Verdict != model.Understood || s.Understood != s.Lines {
-			t.Errorf("%s: %d of %d lines, %s %v", name, s.Understood, s.Lines, s.Reason, s.Notes)
-		}
-	}
+	suite.Field(t, formattest.Field{Files: []string{"sappfpar/SYNTHETIC_two_pools_error.txt", "sappfpar/kba2733511_no_profile_line.txt", "sappfpar/script_comment_shared_memory_line.txt",
+		"sappfpar/skill_sappfpar_usage.txt"}, Least: 4})
 }

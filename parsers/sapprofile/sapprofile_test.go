@@ -3,30 +3,25 @@ package sapprofile_test
 import (
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sapprofile"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{sapprofile.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "sapprofile") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "sapprofile") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "sapprofile/grammar.ebnf", []byte(sapprofile.EBNF()+"\n"))
+var suite = formattest.Suite{Format: sapprofile.Format, Grammar: sapprofile.EBNF(), Halves: "*",
+	Loses:    map[string]string{"marked": "*", "NULs behind": "piece"},
+	Reckoned: []string{"sap.parameter.value"},
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, sapprofile.Format, "sapprofile") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, sapprofile.Format, "sapprofile") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // TestSubstitution reads names in values, which must not grow without end.
 func TestSubstitution(t *testing.T) {
-	s := fixtures.Parse(t, sapprofile.Format, `SAPSYSTEMNAME = ZZ1
+	s := formattest.Parse(t, sapprofile.Format, `SAPSYSTEMNAME = ZZ1
 SAPSYSTEM = 07
 PHYS_MEMSIZE = 16384
 em/initial_size_MB = ( $(PHYS_MEMSIZE) / 2 - 1024 )
@@ -52,19 +47,12 @@ abap/heap_area_total = $(NOT_HERE)
 
 // TestCorpus reads the profiles of the field.
 func TestCorpus(t *testing.T) {
-	s := fixtures.Read(t, only, fixtures.Corpus(t, "sapmisc/blog_instance_profile_NSP_win_nw702.pfl")).Sources[0]
-	if s.Understood != s.Lines || len(s.Parts) != 1 {
-		t.Fatalf("%d of %d lines, %d parts: %v", s.Understood, s.Lines, len(s.Parts), s.Notes)
-	}
-	p := s.Parts[0]
+	files := suite.Field(t, formattest.Field{Files: []string{"sapmisc/blog_instance_profile_NSP_win_nw702.pfl", "sapmisc/seed001_profile_parameters_T1.pfl"}, Least: 2, Parts: 1})
+	p := files["blog_instance_profile_NSP_win_nw702.pfl"].Parts[0]
 	if p.Subject.Instance != "NSP_00" || p.Subject.Host != "win2008-nw702" || p.Variant != "Windows" {
 		t.Errorf("subject %v, variant %q", p.Subject, p.Variant)
 	}
 	if v, _ := p.Sample(model.SAPParameterSize, "parameter", "abap/buffersize"); v.Value != 100000*1024 {
 		t.Errorf("abap/buffersize is %v", v.Value)
-	}
-	s = fixtures.Read(t, only, fixtures.Corpus(t, "sapmisc/seed001_profile_parameters_T1.pfl")).Sources[0]
-	if s.Understood != s.Lines || len(s.Parts) != 1 {
-		t.Errorf("%d of %d lines, %d parts: %v", s.Understood, s.Lines, len(s.Parts), s.Notes)
 	}
 }

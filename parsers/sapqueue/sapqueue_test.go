@@ -3,38 +3,35 @@ package sapqueue_test
 import (
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sapqueue"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{sapqueue.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "sapqueue") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "sapqueue") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "sapqueue/grammar.ebnf", []byte(sapqueue.EBNF()+"\n"))
+var suite = formattest.Suite{Format: sapqueue.Format, Grammar: sapqueue.EBNF(), Halves: "*",
+	Loses: map[string]string{
+		"marked":            "*",
+		"trailing TABs":     "sm50",
+		"indented by a TAB": "sm50",
+		"no-break spaces":   "dpmon sm50 sm51",
+		"double spacing":    "dpmon enqhis processes queues sm50 sm51 st03",
+		"NULs behind":       "vertical",
+	},
+	Sums:    []string{"sap.sessions", "sap.work_process.count"},
+	Invents: []string{"sap.queue.requests", "sap.work_process.cpu"},
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, sapqueue.Format, "sapqueue") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, sapqueue.Format, "sapqueue") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // TestCorpus reads the tables of the field; the two forms of one SM51 table give the same numbers.
 func TestCorpus(t *testing.T) {
-	sources := map[string]*model.Source{}
-	for _, name := range []string{"gcp_dpmon_abap_sessions.txt", "gcp_dpmon_abap_sessions_no_plugin.txt", "gcp_dpmon_rfc_connections.txt", "gcp_sapcontrol_abapgetwptable.txt",
-		"gcp_sapcontrol_getqueuestatistic.txt", "doc_sapcontrol_abapgetwptable_short.txt", "saphelp_sm51_queue_info_rebuilt.txt", "saphelp_sm51_queue_info_vertical.txt"} {
-		s := fixtures.Read(t, only, fixtures.Corpus(t, "sapmisc/"+name)).Sources[0]
-		sources[name] = s
-		if s.Understood != s.Lines || len(s.Parts) != 1 || len(s.Notes) > 0 {
-			t.Errorf("%s: %d of %d lines, %d parts, %v", name, s.Understood, s.Lines, len(s.Parts), s.Notes)
-		}
-	}
+	sources := suite.Field(t, formattest.Field{Files: []string{"sapmisc/gcp_dpmon_abap_sessions.txt", "sapmisc/gcp_dpmon_abap_sessions_no_plugin.txt", "sapmisc/gcp_dpmon_rfc_connections.txt",
+		"sapmisc/gcp_sapcontrol_abapgetwptable.txt", "sapmisc/gcp_sapcontrol_getqueuestatistic.txt", "sapmisc/doc_sapcontrol_abapgetwptable_short.txt",
+		"sapmisc/saphelp_sm51_queue_info_rebuilt.txt", "sapmisc/saphelp_sm51_queue_info_vertical.txt"}, Least: 8, Parts: 1, Quiet: true})
 	a, b := sources["saphelp_sm51_queue_info_rebuilt.txt"].Parts[0], sources["saphelp_sm51_queue_info_vertical.txt"].Parts[0]
 	if a.Samples.Len() != 35 || b.Samples.Len() != 35 {
 		t.Fatalf("%d and %d numbers, want 35", a.Samples.Len(), b.Samples.Len())

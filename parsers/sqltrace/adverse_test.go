@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"dumplens/fixtures"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
@@ -26,63 +24,6 @@ func one(t *testing.T, s *model.Source) (*sqltrace.Trace, *sqltrace.Session) {
 		t.Fatalf("%d sessions", len(trace.Sessions))
 	}
 	return trace, trace.Sessions[0]
-}
-
-// figures is everything that a trace says in numbers, without its texts.
-func figures(t *testing.T, s *model.Source) string {
-	t.Helper()
-	var b strings.Builder
-	for _, p := range s.Parts {
-		trace := p.Document.(*sqltrace.Trace)
-		fmt.Fprintf(&b, "%v %v %v\n", trace.Interval, trace.Calls, trace.Unknown)
-		for _, x := range trace.Sessions {
-			fmt.Fprintf(&b, "%s %v %v %v %v %v %d/%d\n", x.Name(), x.Total, x.Gap, x.Overlap, x.Calls, x.Lob, x.Commits, x.Errors)
-			for _, e := range x.Events {
-				fmt.Fprintln(&b, e.Name, e.Count, e.Time)
-			}
-			for _, st := range x.Statements {
-				fmt.Fprintln(&b, st.ID, st.Depth, st.Cursors, st.Calls, st.BindSets, len(st.Plans))
-				for _, plan := range st.Plans {
-					fmt.Fprintln(&b, plan.Executions, plan.Steps)
-				}
-			}
-		}
-	}
-	return b.String()
-}
-
-// TestSameNumbers: what mails, terminals and editors do to a file does not change its numbers.
-func TestSameNumbers(t *testing.T) {
-	whole := strings.Repeat(rowByRow(t)[strings.Index(rowByRow(t), "====="):], 3)
-	whole = rowByRow(t)[:strings.Index(rowByRow(t), "=====")] + whole
-	want := figures(t, parse(t, whole))
-	lines := strings.Split(whole, "\n")
-	for name, content := range map[string]string{
-		"line ends of Windows":        strings.ReplaceAll(whole, "\n", "\r\n"),
-		"blanks behind lines":         strings.Join(lines, "  \n"),
-		"tabs behind lines":           strings.Join(lines, " \t\n"),
-		"lines broken at 80 columns":  broken(lines, 80),
-		"lines broken at 100 columns": broken(lines, 100),
-	} {
-		s := parse(t, content)
-		check(t, s)
-		if diff := cmp.Diff(want, figures(t, s)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
-}
-
-// broken breaks lines at a column, as terminals do.
-func broken(lines []string, column int) string {
-	var b strings.Builder
-	for _, l := range lines {
-		for len(l) > column {
-			b.WriteString(l[:column] + "\n")
-			l = l[column:]
-		}
-		b.WriteString(l + "\n")
-	}
-	return b.String()
 }
 
 // TestPlansOverBlocks: a plan whose lines are in two blocks is one plan.

@@ -1,16 +1,10 @@
 package sqltrace_test
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
-
-	"dumplens/parsers/model"
-	"dumplens/parsers/sqltrace"
-	"dumplens/parsers/text"
 )
 
 // chatty is a trace of a client that fetches row by row: long runs of calls and waits. literals has a new statement every ten lines.
@@ -75,44 +69,13 @@ func trip(number int, tim *int, n int) string {
 // BenchmarkParse measures the way from bytes to the document, and what the document keeps in memory.
 func BenchmarkParse(b *testing.B) {
 	for name, content := range map[string]string{"chatty": chatty(16 << 20), "literals": literals(16 << 20)} {
-		b.Run("sqltrace/"+name, func(b *testing.B) { benchmark(b, content) })
+		suite.Bench(b, "sqltrace/"+name, content)
 	}
 	if file := os.Getenv("DUMPLENS_TRACE"); file != "" {
 		content, err := os.ReadFile(file)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run("sqltrace/file", func(b *testing.B) { benchmark(b, string(content)) })
+		suite.Bench(b, "sqltrace/file", string(content))
 	}
-}
-
-func benchmark(b *testing.B, content string) {
-	b.SetBytes(int64(len(content)))
-	b.ReportAllocs()
-	var s *model.Source
-	before := heap()
-	for b.Loop() {
-		s = parse(b, content)
-	}
-	b.ReportMetric(float64(heap()-before), "heap-B")
-	runtime.KeepAlive(s)
-}
-
-func parse(t testing.TB, content string) *model.Source {
-	s := &model.Source{}
-	builder := model.NewBuilder(s)
-	r := text.NewReader(context.Background(), strings.NewReader(content), text.Options{})
-	if err := sqltrace.Format.Parse(context.Background(), r, builder); err != nil {
-		t.Fatal(err)
-	}
-	builder.Close(r.Lines())
-	return s
-}
-
-// heap is what lives on the heap.
-func heap() int64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
 }

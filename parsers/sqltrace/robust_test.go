@@ -1,18 +1,14 @@
 package sqltrace_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"dumplens/fixtures"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
-	"dumplens/parsers/text"
 )
 
 // secret is a bind value of the fixture below; no output may hold it.
@@ -20,66 +16,6 @@ const secret = "late summer"
 
 func rowByRow(t testing.TB) string {
 	return string(fixtures.Bytes(t, "sqltrace/row_by_row/in.trc"))
-}
-
-// check holds what is true of every input, however damaged.
-func check(t testing.TB, s *model.Source) {
-	t.Helper()
-	if s.Understood > s.Lines {
-		t.Errorf("%d of %d lines understood", s.Understood, s.Lines)
-	}
-	for _, n := range s.Notes {
-		if strings.HasPrefix(n.Msg.S, "defect") || n.Pos.Line > max(s.Lines, 1) {
-			t.Errorf("line %d: %s", n.Pos.Line, n.Msg)
-		}
-	}
-	for _, p := range s.Parts {
-		trace := p.Document.(*sqltrace.Trace)
-		for _, session := range trace.Sessions {
-			sum := session.Calls.Elapsed + session.Trips.Time + session.Lob.Elapsed + session.Gap - session.Overlap
-			for _, e := range session.Between {
-				sum += e.Time
-			}
-			// Times of a damaged trace may be anything; float64 holds them to one part in 2^52.
-			slack := 1e-6 + 1e-12*(session.Gap+session.Overlap+math.Abs(sum))
-			if d := sum - session.Total; d > slack || d < -slack {
-				t.Errorf("%s: parts are %v, the whole is %v", session.Name(), sum, session.Total)
-			}
-		}
-	}
-}
-
-// TestTruncated cuts a trace at places in all its lines; the test of all formats cuts short samples at every byte.
-func TestTruncated(t *testing.T) {
-	content := rowByRow(t)
-	for cut := 0; cut < len(content); cut += 7 {
-		check(t, parse(t, content[:cut]))
-	}
-}
-
-// TestDamaged takes lines out, doubles them, glues them together and cuts them.
-func TestDamaged(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 200 {
-		lines := strings.SplitAfter(rowByRow(t), "\n")
-		for range 1 + random.IntN(8) {
-			i := random.IntN(len(lines))
-			switch random.IntN(5) {
-			case 0:
-				lines[i] = ""
-			case 1:
-				lines[i] += lines[i]
-			case 2:
-				lines[i] = strings.TrimSuffix(lines[i], "\n")
-			case 3:
-				lines[i] = lines[i][:random.IntN(len(lines[i])+1)]
-			case 4:
-				j := random.IntN(len(lines))
-				lines[i], lines[j] = lines[j], lines[i]
-			}
-		}
-		check(t, parse(t, strings.Join(lines, "")))
-	}
 }
 
 // TestBlocks: it makes no difference where blocks end. Statements, binds and preambles go over their ends.
@@ -207,25 +143,6 @@ func TestQuotes(t *testing.T) {
 		}
 		t.Logf("%s: %d lines kept", rel, kept)
 	}
-}
-
-func FuzzRead(f *testing.F) {
-	for _, s := range sqltrace.Format.Samples {
-		f.Add(s)
-	}
-	for _, rel := range fixtures.Glob(f, "sqltrace/*/in.trc") {
-		f.Add(string(fixtures.Bytes(f, rel)))
-	}
-	f.Fuzz(func(t *testing.T, content string) {
-		s := &model.Source{}
-		b := model.NewBuilder(s)
-		r := text.NewReader(context.Background(), strings.NewReader(content), text.Options{})
-		if err := sqltrace.Format.Parse(context.Background(), r, b); err != nil {
-			t.Fatal(err)
-		}
-		b.Close(r.Lines())
-		check(t, s)
-	})
 }
 
 func FuzzBinds(f *testing.F) {

@@ -7,23 +7,28 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/model"
 	"dumplens/parsers/st02"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{st02.Format}
+var suite = formattest.Suite{Format: st02.Format, Grammar: st02.EBNF(), Halves: "*",
+	Loses: map[string]string{
+		"marked":            "*",
+		"trailing TABs":     "american blank comma flat flatblank old point two",
+		"indented by a TAB": "*",
+		"no-break spaces":   "american blank comma old point two",
+		"double spacing":    "old",
+	},
+	Invents: []string{"sap.buffer.directory.free", "sap.buffer.swaps", "sap.cursor.hit_ratio"},
+}
 
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "st02") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "st02") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
 
-func TestGrammar(t *testing.T) { fixtures.Golden(t, "st02/grammar.ebnf", []byte(st02.EBNF()+"\n")) }
-
-func TestRobust(t *testing.T) { fixtures.Robust(t, st02.Format, "st02") }
-
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, st02.Format, "st02") }
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // numbersOf lists the numbers of a source without their lines; buffers tells whether only those of the first table are wanted.
 func numbersOf(t *testing.T, s *model.Source, buffers bool) map[string]float64 {
@@ -42,7 +47,7 @@ func numbersOf(t *testing.T, s *model.Source, buffers bool) map[string]float64 {
 // TestLocales holds the ways to write a snapshot to the same numbers.
 func TestLocales(t *testing.T) {
 	read := func(name string) *model.Source {
-		return fixtures.Read(t, only, fixtures.Path(t, "st02/"+name+"/in.txt")).Sources[0]
+		return fixtures.Read(t, []*parsers.Format{st02.Format}, fixtures.Path(t, "st02/"+name+"/in.txt")).Sources[0]
 	}
 	same(t, read("point"), map[string]*model.Source{"comma": read("comma"), "blank": read("blank"), "american": read("american"), "flat": read("flat")},
 		map[string]*model.Source{"bars": read("bars"), "tabs": read("tabs")})
@@ -59,15 +64,14 @@ func TestLocales(t *testing.T) {
 
 // TestCorpus does so for the files of the field.
 func TestCorpus(t *testing.T) {
+	files := suite.Field(t, formattest.Field{Files: []string{"st02/SYNTHETIC_grid_en_nw70.txt", "st02/SYNTHETIC_grid_decimal_comma.txt", "st02/SYNTHETIC_grid_blank_thousands.txt",
+		"st02/SYNTHETIC_alv_unconverted_pipes.txt"}})
 	read := func(name string) *model.Source {
-		s := fixtures.Read(t, only, fixtures.Corpus(t, "st02/SYNTHETIC_"+name+".txt")).Sources[0]
+		s := files["SYNTHETIC_"+name+".txt"]
 		for _, n := range s.Notes {
 			if n.Level > model.Info {
 				t.Errorf("%s:%d: %s", name, n.Pos.Line, n.Msg)
 			}
-		}
-		if s.Understood != s.Lines {
-			t.Errorf("%s: %d of %d lines, notes %v", name, s.Understood, s.Lines, s.Notes)
 		}
 		return s
 	}

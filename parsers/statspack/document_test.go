@@ -17,7 +17,7 @@ import (
 // report reads a fixture of one report.
 func report(t *testing.T, rel string) (*model.Part, *orareport.Report) {
 	t.Helper()
-	s := parse(t, fixtures.Bytes(t, rel))
+	s := parse(t, string(fixtures.Bytes(t, rel)))
 	if len(s.Parts) != 1 {
 		t.Fatalf("%s: %d parts, want 1", rel, len(s.Parts))
 	}

@@ -15,24 +15,13 @@ import (
 	"dumplens/parsers/statspack"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{statspack.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "statspack") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "statspack") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "statspack/grammar.ebnf", []byte(statspack.EBNF()))
-}
-
 // TestBadNumbers lists what is read from the bad inputs in spite of all, in the part "read" of each.
 func TestBadNumbers(t *testing.T) {
 	for _, rel := range fixtures.Glob(t, "statspack/bad/*.txtar") {
 		a := fixtures.Txtar(t, rel)
 		in, _ := fixtures.Part(t, a, "in")
 		_, read := fixtures.Part(t, a, "read")
-		a.Files[read].Data = listing(parse(t, in))
+		a.Files[read].Data = listing(parse(t, string(in)))
 		fixtures.Golden(t, rel, txtar.Format(a))
 	}
 }

@@ -20,7 +20,7 @@ func TestHostile(t *testing.T) {
 		"pages without end":           strings.Repeat(title("Latch Activity")+"Latch      Gets\n"+ruler, n/2),
 		"sleeps without end":          title("Latch Sleep breakdown") + "Latch      Sleeps     Sleeps 1->4\n" + ruler + "a                   1 1/2\n" + strings.Repeat("                      1/2/3/4/5/\n", n),
 	} {
-		s := parse(t, []byte("STATSPACK report for\n"+in))
+		s := parse(t, "STATSPACK report for\n"+in)
 		sound(t, s)
 		if s.Understood == 0 {
 			t.Errorf("%s: nothing understood", name)

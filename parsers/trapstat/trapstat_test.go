@@ -2,48 +2,33 @@ package trapstat_test
 
 import (
 	"math"
-	"path/filepath"
 	"testing"
 
-	"dumplens/fixtures"
-	"dumplens/parsers"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers/model"
 	"dumplens/parsers/trapstat"
 )
 
-// only is the list of formats of these tests: this one.
-var only = []*parsers.Format{trapstat.Format}
-
-func TestGolden(t *testing.T) { fixtures.Goldens(t, only, "trapstat") }
-
-func TestBad(t *testing.T) { fixtures.Bad(t, only, "trapstat") }
-
-func TestGrammar(t *testing.T) {
-	fixtures.Golden(t, "trapstat/grammar.ebnf", []byte(trapstat.EBNF()+"\n"))
+var suite = formattest.Suite{Format: trapstat.Format, Grammar: trapstat.EBNF(), Halves: "*",
+	Loses:    map[string]string{"marked": "*", "no-break spaces": "modes sizes traps", "double spacing": "*", "NULs behind": "parsable traps"},
+	Reckoned: []string{"system.tlb."},
 }
 
-func TestRobust(t *testing.T) { fixtures.Robust(t, trapstat.Format, "trapstat") }
+func TestFormat(t *testing.T) { suite.Test(t) }
 
-func FuzzParse(f *testing.F) { fixtures.Fuzz(f, trapstat.Format, "trapstat") }
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
+
+func BenchmarkParse(b *testing.B) { suite.Benchmark(b) }
 
 // TestCorpus reads the tables of the field.
 func TestCorpus(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(fixtures.Corpus(t, "solaris"), "*trapstat*"))
-	if err != nil || len(files) < 5 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
-	for _, path := range files {
-		s := fixtures.Read(t, only, path).Sources[0]
-		if s.Understood != s.Lines || len(s.Parts) != 1 || len(s.Notes) > 0 {
-			t.Errorf("%s: %d of %d lines, %d parts, %s %v", filepath.Base(path), s.Understood, s.Lines, len(s.Parts), s.Reason, s.Notes)
-		}
-	}
+	files := suite.Field(t, formattest.Field{Files: []string{"solaris/*trapstat*"}, Least: 5, Parts: 1, Quiet: true})
 	for file, want := range map[string][]float64{ // time of user, kernel and both; data misses a second
 		"seed001_trapstat-T_T1_flat.txt": {0.125, 0.013, 0.138, 289684},
 		"illumos_trapstat-T_cpu0.txt":    {0.105, 0.066, 0.175, 210367},
 		"illumos_trapstat-t_5cpu.txt":    {0.016, 0.1288, 0.145, 585937},
 	} {
-		p := fixtures.Read(t, only, fixtures.Corpus(t, "solaris/"+file)).Parts()[0]
+		p := files[file].Parts[0]
 		for i, mode := range []string{"user", "kernel", ""} {
 			got := math.NaN()
 			for _, s := range p.SamplesOf(model.TLBTime, "cpu", "all", "kind", "all", "page_size", "") {

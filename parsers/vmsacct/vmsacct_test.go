@@ -2,18 +2,40 @@ package vmsacct_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"dumplens/fixtures"
+	"dumplens/fixtures/formattest"
 	"dumplens/parsers"
 	"dumplens/parsers/model"
 	"dumplens/parsers/vmsacct"
 )
 
 var only = []*parsers.Format{vmsacct.Format, vmsacct.Binary}
+
+var suite = formattest.Suite{Format: vmsacct.Format, Beside: only[1:], Grammar: vmsacct.EBNF(), Unsigned: true, Renames: true, Step: 37,
+	Loses: map[string]string{
+		"CR":               "summary",
+		"quoted":           "brief full summary",
+		"quoted by bars":   "*",
+		"indented":         "summary",
+		"numbered":         "*",
+		"no-break spaces":  "brief full summary trailers",
+		"double spacing":   "full",
+		"more blank lines": "full",
+	},
+	Sums:     []string{"vms.accounting."},
+	Reckoned: []string{"vms.accounting.cpu.rate", "vms.accounting.io.rate", "vms.accounting.faults.rate"},
+	Invents:  []string{"vms.job."}, // listings show the longest jobs only, and others are the longest when some are lost
+}
+
+func TestFormat(t *testing.T) { suite.Test(t) }
+
+func FuzzParse(f *testing.F) { suite.Fuzz(f) }
 
 // figures are the numbers of a trailer in base units; -1 is one that it does not say.
 type figures struct{ Elapsed, CPU, Direct, Buffered, Faults, WorkingSet, Virtual float64 }
@@ -45,7 +67,7 @@ func TestCorpus(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := fixtures.Read(t, only, fixtures.Corpus(t, "openvms/"+name)).Sources[0]
+			s := suite.Field(t, formattest.Field{Files: []string{"openvms/" + name}, Lines: 0.01})[name]
 			var got []figures
 			for _, p := range s.Parts {
 				got = append(got, figuresOf(p))
@@ -54,7 +76,6 @@ func TestCorpus(t *testing.T) {
 			if diff := cmp.Diff(want, got, cmpopts.EquateApprox(1e-12, 0)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			t.Logf("%d of %d lines understood\n%s", s.Understood, s.Lines, fixtures.Notes(s))
 		})
 	}
 }
@@ -74,4 +95,35 @@ func TestCaptions(t *testing.T) {
 	if pipes != 1 {
 		t.Errorf("%d trailers are of PIPE, want 1", pipes)
 	}
+}
+
+// TestBinary recognises the accounting file itself, and says how to make a text of it.
+func TestBinary(t *testing.T) {
+	s := fixtures.ReadBytes(t, only, "ACCOUNTNG.DAT", []byte(strings.Repeat("\x50\x00\x02\x31\x4e\x00\x01\x00\x00\x30MILLER      \x00\x00\xff\xfe", 40)))
+	if s.Verdict != model.NotYetRead || !strings.Contains(s.Reason.S, "ACCOUNTING/FULL/OUTPUT=") {
+		t.Errorf("verdict %v, reason %q", s.Verdict, s.Reason)
+	}
+}
+
+// TestBinaryByContent recognises it under any name, and takes no text for it.
+func TestBinaryByContent(t *testing.T) {
+	for _, sample := range vmsacct.Binary.Samples {
+		if s := fixtures.ReadBytes(t, only, "copy.bin", []byte(sample)); s.Verdict != model.NotYetRead {
+			t.Errorf("verdict %v, reason %q", s.Verdict, s.Reason)
+		}
+	}
+	for _, in := range fixtures.Glob(t, "vmsacct/*/in.*") {
+		if s := fixtures.ReadBytes(t, only, "ACCOUNTNG.DAT", fixtures.Bytes(t, in)); s.Verdict != model.Understood {
+			t.Errorf("%s is taken for the binary file", in)
+		}
+	}
+}
+
+// BenchmarkParse reads /FULL listings; a year of a busy system is two million records.
+func BenchmarkParse(b *testing.B) {
+	var full strings.Builder
+	for _, p := range processes(20_000) {
+		full.WriteString(p.full())
+	}
+	suite.Bench(b, "vmsacct", full.String())
 }
