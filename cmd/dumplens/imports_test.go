@@ -19,7 +19,7 @@ var mayImport = []struct {
 	{"report", []string{"report", "analyzers", "parsers"}},
 	{"report/chart", []string{"report/assets", "report/chart", "parsers/model", "parsers/unit"}},
 	{"report/assets", nil},
-	{"report/redact", []string{"parsers/model", "parsers/text"}},
+	{"report/redact", []string{"parsers/model", "parsers/text", "parsers/sqltext"}},
 	{"analyzers", []string{"parsers", "parsers/model", "parsers/unit", "parsers/text"}},
 	{"analyzers/facts", []string{"analyzers", "parsers"}},
 	{"analyzers/rules", []string{"analyzers", "analyzers/facts", "parsers"}},
@@ -29,6 +29,8 @@ var mayImport = []struct {
 	{"parsers/text", nil},
 	{"parsers/unit", nil},
 	{"parsers/model", []string{"parsers/unit"}},
+	{"parsers/printout", []string{"parsers/text", "parsers/model"}},
+	{"parsers/sqltext", nil},
 	{"parsers/oratab", []string{"parsers/text", "parsers/model"}},
 	{"fixtures", []string{"report", "analyzers", "parsers", "cmd"}},
 }
@@ -95,7 +97,7 @@ func forbidden(folder, imported string) string {
 		if isFormat(target) {
 			return "formats do not know each other; what they share about one thing is a fact"
 		}
-		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab"}) || target == "parsers")
+		return unless(underAny(target, []string{"parsers/text", "parsers/model", "parsers/unit", "parsers/oratab", "parsers/printout", "parsers/sqltext"}) || target == "parsers")
 	}
 	if isFormat(target) && folder != "parsers/formats" && folder != "report/views" && !strings.HasPrefix(folder, "analyzers/") {
 		return "typed documents are for views and rules"
@@ -126,7 +128,7 @@ func isFormat(folder string) bool {
 		return false
 	}
 	switch name {
-	case "archive", "text", "unit", "model", "formats", "oratab":
+	case "archive", "text", "unit", "model", "formats", "oratab", "printout", "sqltext":
 		return false
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 )
 
 // grammar gives the order of listings.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -63,14 +63,12 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindPages: {Name: "Pages"}, kindMpstat: {Name: "Mpstat"}, kindSwap: {Name: "Swap"}, kindRows: {Name: "Rows", Run: true},
-		kindEnv: {Name: "Env", Run: true}, kindOtherEnv: {Name: "OtherEnv", Run: true}, kindLimit: {Name: "Limit", Run: true},
-		kindSet: {Name: "Set", Run: true}, kindFact: {Name: "Fact", Run: true}, kindCaliper: {Name: "Caliper", Run: true},
-		kindCommand: {Name: "Command"}, kindUnits: {Name: "Units"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindPages: {Name: "Pages"}, kindMpstat: {Name: "Mpstat"}, kindSwap: {Name: "Swap"}, kindRows: {Name: "Rows", Run: true},
+	kindEnv: {Name: "Env", Run: true}, kindOtherEnv: {Name: "OtherEnv", Run: true}, kindLimit: {Name: "Limit", Run: true},
+	kindSet: {Name: "Set", Run: true}, kindFact: {Name: "Fact", Run: true}, kindCaliper: {Name: "Caliper", Run: true},
+	kindCommand: {Name: "Command"}, kindUnits: {Name: "Units"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: rows follow the heads of a table.
 const (

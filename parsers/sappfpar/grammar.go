@@ -9,7 +9,7 @@ import (
 )
 
 // grammar gives the order of the lines of a check; columns are split where they are captured.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -68,14 +68,12 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindTitle: {Name: "Title"}, kindAlert: {Name: "Alert"}, kindAdvice: {Name: "Advice", Run: true}, kindPool: {Name: "Pool"},
-		kindSizes: {Name: "Sizes", Run: true}, kindPlace: {Name: "Place"}, kindKeys: {Name: "Keys", Run: true},
-		kindFigures: {Name: "Figures", Run: true}, kindParameters: {Name: "Parameters", Run: true}, kindHelp: {Name: "Help", Run: true},
-		kindHead: {Name: "Head"}, kindFrame: {Name: "Frame", Run: true}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindTitle: {Name: "Title"}, kindAlert: {Name: "Alert"}, kindAdvice: {Name: "Advice", Run: true}, kindPool: {Name: "Pool"},
+	kindSizes: {Name: "Sizes", Run: true}, kindPlace: {Name: "Place"}, kindKeys: {Name: "Keys", Run: true},
+	kindFigures: {Name: "Figures", Run: true}, kindParameters: {Name: "Parameters", Run: true}, kindHelp: {Name: "Help", Run: true},
+	kindHead: {Name: "Head"}, kindFrame: {Name: "Frame", Run: true}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: advice goes on until something else is known, usage until a blank line.
 const (

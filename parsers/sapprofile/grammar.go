@@ -9,7 +9,7 @@ import (
 )
 
 // grammar gives the lines of one profile; a run of parameters is split where it is decoded.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -32,12 +32,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindParameters: {Name: "Parameters", Run: true}, kindComments: {Name: "Comments", Run: true},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindParameters: {Name: "Parameters", Run: true}, kindComments: {Name: "Comments", Run: true},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // classify tells the lines apart.
 func classify(_ int, line string) (kind, next int) {

@@ -9,7 +9,7 @@ import (
 )
 
 // grammar gives the order of tables; rows are split where their run is decoded, by the heads above them.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -52,12 +52,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindTitle: {Name: "Title"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindFigures: {Name: "Figures", Run: true},
-		kindVertical: {Name: "Vertical", Run: true}, kindRuler: {Name: "Ruler"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindTitle: {Name: "Title"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindFigures: {Name: "Figures", Run: true},
+	kindVertical: {Name: "Vertical", Run: true}, kindRuler: {Name: "Ruler"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: what rows look like below the heads seen last.
 const (

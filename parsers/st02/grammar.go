@@ -9,7 +9,7 @@ import (
 )
 
 // grammar gives the order of a snapshot's lines; rows are split where their run is decoded, by the heads above them.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -57,13 +57,11 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindSystem: {Name: "System"}, kindDate: {Name: "Date"}, kindBufferHead: {Name: "BufferHead"}, kindMemoryHead: {Name: "MemoryHead"},
-		kindCallHead: {Name: "CallHead"}, kindMore: {Name: "More", Run: true}, kindRows: {Name: "Rows", Run: true}, kindRuler: {Name: "Ruler"},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindSystem: {Name: "System"}, kindDate: {Name: "Date"}, kindBufferHead: {Name: "BufferHead"}, kindMemoryHead: {Name: "MemoryHead"},
+	kindCallHead: {Name: "CallHead"}, kindMore: {Name: "More", Run: true}, kindRows: {Name: "Rows", Run: true}, kindRuler: {Name: "Ruler"},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer.
 const (

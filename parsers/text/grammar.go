@@ -79,6 +79,20 @@ func shorten(msg string) string {
 // LineCount is how many lines a run of lines has.
 func LineCount(run string) int { return strings.Count(run, "\n") + 1 }
 
+// LastLine is the line at which a run ends that begins at a line.
+func LastLine(run string, first int32) int32 { return first + int32(LineCount(run)) - 1 }
+
+// Trimmed iterates over the lines of a run that was captured at a line, without the blanks around them.
+func Trimmed(run string, first int32) iter.Seq2[int32, string] {
+	return func(yield func(int32, string) bool) {
+		for n, line := range Numbered(run, first) {
+			if !yield(n, strings.TrimSpace(line)) {
+				return
+			}
+		}
+	}
+}
+
 // Numbered iterates over the lines of a run that was captured at a line.
 func Numbered(run string, first int32) iter.Seq2[int32, string] {
 	return func(yield func(int32, string) bool) {

@@ -27,6 +27,18 @@ func NewLines(kinds []Kind, classify func(state int, line string) (kind, next in
 	return &Lines{kinds, classify}
 }
 
+// Count tells lines apart, the first of them as that of a record, and says how many there are of each kind.
+func (d *Lines) Count(lines []string) []int {
+	n := make([]int, len(d.kinds))
+	state := 0
+	for _, line := range lines {
+		var kind int
+		kind, state = d.classify(state, line)
+		n[kind]++
+	}
+	return n
+}
+
 // firstKind is the token type of kind 0; participle keeps the negative ones for itself.
 const firstKind lexer.TokenType = 1
 
