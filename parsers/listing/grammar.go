@@ -6,6 +6,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -35,15 +36,10 @@ type item struct {
 // table is a listing with heads: page sizes, processors, or swap.
 type table struct {
 	Pos    lexer.Position
-	Pages  *string `parser:"( @Pages"`
-	Mpstat *string `parser:"| @Mpstat"`
-	Swap   *string `parser:"| @Swap )"`
-	Rows   *rows   `parser:"@@?"`
-}
-
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Rows"`
+	Pages  *printout.Heads `parser:"( @Pages"`
+	Mpstat *printout.Heads `parser:"| @Mpstat"`
+	Swap   *printout.Heads `parser:"| @Swap )"`
+	Rows   *printout.Rows  `parser:"@@?"`
 }
 
 const (

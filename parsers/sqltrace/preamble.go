@@ -66,7 +66,7 @@ func isWordOfPreamble(line string) bool {
 
 // preamble takes the lines that say who writes the trace. Lines that are not looked at belong to it all the same.
 func (t *trace) preamble(run string, line int32) {
-	t.b.Understood(1 + strings.Count(run, "\n"))
+	t.b.Understood(text.LineCount(run))
 	first, _, _ := strings.Cut(run, "\n")
 	t.keepLine(line, first)
 	system, release, machine := "", "", ""
