@@ -8,6 +8,7 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -90,7 +91,7 @@ func sqlName(st *sqltrace.Statement) string {
 	if st.Text.S == "" {
 		return st.ID
 	}
-	text := []rune(sqltrace.Fingerprint(st.Text.S))
+	text := []rune(sqltext.Fingerprint(st.Text.S))
 	if len(text) > sqlTextShown {
 		text = append(text[:sqlTextShown], '…')
 	}

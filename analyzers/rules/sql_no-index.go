@@ -8,6 +8,7 @@ import (
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts"
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -64,7 +65,7 @@ var (
 // literals and comments.
 func unindexed(text string) []unindexable {
 	var out []unindexable
-	print := sqltrace.Fingerprint(text)
+	print := sqltext.Fingerprint(text)
 	at := strings.Index(strings.ToLower(print), "where")
 	if at < 0 {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/text"
 )
 
@@ -82,7 +83,7 @@ func errorCode(s string) string {
 		}
 		_, to := digits(s, i+1)
 		digitsAre, lettersAre := to-i-1, i-from
-		if digitsAre >= 1 && digitsAre <= 5 && lettersAre == 3 && (from == 0 || !isWord(s[from-1])) && (to == len(s) || !isWord(s[to])) {
+		if digitsAre >= 1 && digitsAre <= 5 && lettersAre == 3 && (from == 0 || !sqltext.InWord(s[from-1])) && (to == len(s) || !sqltext.InWord(s[to])) {
 			return s[from:to]
 		}
 		at = i + 1
