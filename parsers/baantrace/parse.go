@@ -35,16 +35,17 @@ type reading struct {
 // parse reads a whole file as one part.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Log: &Log{DBS: DBS{Searches: map[string]int{}}, Flow: Flow{Calls: map[string]int{}}}, b: b, slow: map[string][2]float64{}, slowAt: map[string]int32{}}
-	n := 0
+	n := 0 // lines of the record
 	starts := func(line string) bool {
 		n++
-		return isSlow(line) || strings.HasPrefix(line, "<") && statHead.MatchString(line) || n >= someLines && (isQuery(line) || strings.Contains(line, "Flow:"))
-	}
-	for tree := range printout.Records(r, b, grammar, printout.Cut{Starts: starts, Broken: "the log was read only up to here"}) {
-		n = 0
-		for _, it := range tree.Items {
-			rd.item(it)
+		if isSlow(line) || strings.HasPrefix(line, "<") && statHead.MatchString(line) || n >= someLines && (isQuery(line) || strings.Contains(line, "Flow:")) {
+			n = 0
+			return true
 		}
+		return false
+	}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Starts: starts, Broken: "the log was read only up to here"}) {
+		rd.item(it)
 	}
 	if len(rd.variant) > 0 {
 		rd.finish(rd.first, r.Lines())

@@ -19,16 +19,16 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 		return kind == kindFile
 	}
 	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: starts, Broken: "the program was read only up to here"}) {
-		read(b, tree, rec.Line, r.Lines())
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
 	return r.Err()
 }
 
 // read reads the program of lines first to last.
-func read(b *model.Builder, tree *record, first, last int32) {
+func read(b *model.Builder, items []*item, first, last int32) {
 	p := &Program{Line: first}
 	variant := "HP-UX"
-	for _, it := range tree.Items {
+	for _, it := range items {
 		line := int32(it.Pos.Line)
 		switch {
 		case it.File != nil:

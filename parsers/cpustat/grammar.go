@@ -10,14 +10,10 @@ import (
 )
 
 // grammar gives the lines of a run.
-var grammar = text.NewGrammar[record](lines)
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos     lexer.Position

@@ -57,10 +57,8 @@ type reading struct {
 // parse reads a run into one part; further heads are intervals of the same run.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Counters: &Counters{}, b: b, interval: -1}
-	for tree := range printout.Records(r, b, grammar, printout.Cut{Broken: "the counters were read only up to here"}) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the counters were read only up to here"}) {
+		rd.item(it)
 	}
 	if rd.open {
 		rd.finish()

@@ -10,14 +10,10 @@ import (
 )
 
 // grammar gives the lines of a listing.
-var grammar = text.NewGrammar[record](lines)
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos      lexer.Position
@@ -82,11 +78,8 @@ func classify(state int, line string) (kind, next int) {
 		return kindAssigned, outside
 	case len(words) > 1 && pairNames[words[0]]:
 		return kindPairs, outside
-	}
-	for _, v := range verboseNames {
-		if strings.HasPrefix(s, v) {
-			return kindVerbose, outside
-		}
+	case text.StartsWith(s, verboseNames...):
+		return kindVerbose, outside
 	}
 	return kindStray, state
 }

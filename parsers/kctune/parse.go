@@ -21,10 +21,8 @@ type reading struct {
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Kernel: &Kernel{}, b: b}
 	first := r.Lines() + 1
-	for tree := range printout.Records(r, b, grammar, printout.Cut{Broken: "the list was read only up to here"}) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the list was read only up to here"}) {
+		rd.item(it)
 	}
 	if len(rd.Tunables) > 0 {
 		rd.finish(first, r.Lines())

@@ -11,14 +11,10 @@ import (
 )
 
 // grammar gives the order of listings.
-var grammar = text.NewGrammar[record](lines)
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos     lexer.Position
@@ -110,7 +106,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindFact, outside
 	case caliperOf(s) != nil:
 		return kindCaliper, outside
-	case strings.HasPrefix(s, "ps -"), strings.HasPrefix(s, "mpstat "), strings.HasPrefix(s, "swapinfo"), strings.HasPrefix(s, "psrset"), strings.HasPrefix(s, "ulimit "):
+	case text.StartsWith(s, "ps -", "mpstat ", "swapinfo", "psrset", "ulimit "):
 		return kindCommand, outside
 	case variable.MatchString(s):
 		name, _, _ := strings.Cut(s, "=")

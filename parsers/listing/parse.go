@@ -22,10 +22,8 @@ type reading struct {
 // parse reads all listings of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, unit: 1024}
-	for tree := range printout.Records(r, b, grammar, printout.Cut{Broken: "the listing was read only up to here"}) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the listing was read only up to here"}) {
+		rd.item(it)
 	}
 	rd.seal()
 	return r.Err()

@@ -77,10 +77,8 @@ type reading struct {
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Log: &Log{}, b: b, index: map[string]int{}}
 	first := r.Lines() + 1
-	for tree := range printout.Records(r, b, grammar, printout.Cut{MaxLines: someLines, Broken: "the log was read only up to here"}) {
-		for _, e := range tree.Entries {
-			rd.entry(e)
-		}
+	for e := range printout.Read(r, b, grammar, printout.Cut{MaxLines: someLines, Broken: "the log was read only up to here"}) {
+		rd.entry(e)
 	}
 	if rd.window.Known() || len(rd.Errors) > 0 {
 		rd.finish(first, r.Lines())

@@ -46,10 +46,6 @@ func classify(_ int, line string) (kind, next int) {
 	return kindStray, 0
 }
 
-type record struct {
-	Items []*item `parser:"@@*"`
-}
-
 type item struct {
 	Pos   lexer.Position
 	Head  *printout.Heads `parser:"  @Head"`
@@ -58,7 +54,7 @@ type item struct {
 	Stray *string         `parser:"| @Stray"`
 }
 
-var grammar = text.NewGrammar[record](lines)
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // reading is a run being read.
 type reading struct {
@@ -70,10 +66,8 @@ type reading struct {
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	b.Begin("vmstat", "", r.Lines()+1)
 	rd := &reading{b: b}
-	for tree := range printout.Records(r, b, grammar, printout.Cut{Broken: "the table was read only up to here"}) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the table was read only up to here"}) {
+		rd.item(it)
 	}
 	for state, percent := range rd.states.All() {
 		b.Sample(model.CPUUtilization, model.L("cpu", "all", "state", state), percent.Mean()/100, percent.Line)

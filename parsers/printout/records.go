@@ -45,6 +45,24 @@ func Records[G any](r *text.Reader, b *model.Builder, grammar *text.Grammar[G], 
 	}
 }
 
+// Items is the root of a grammar whose records are items in any order.
+type Items[I any] struct {
+	Items []*I `parser:"@@*"`
+}
+
+// Read gives the items of a source, wherever it is cut into records.
+func Read[I any](r *text.Reader, b *model.Builder, grammar *text.Grammar[Items[I]], cut Cut) iter.Seq[*I] {
+	return func(yield func(*I) bool) {
+		for tree := range Records(r, b, grammar, cut) {
+			for _, it := range tree.Items {
+				if !yield(it) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Rows are rows of a table that follow each other; a grammar has "@@?" for them below the heads. Their kind of line is Rows.
 type Rows struct {
 	Pos  lexer.Position

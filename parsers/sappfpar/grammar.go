@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of the lines of a check; columns are split where they are captured.
-var grammar = text.NewGrammar[record](lines)
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos       lexer.Position
@@ -108,7 +105,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindPool, inBody
 	case sizeState(s) != "":
 		return kindSizes, inBody
-	case strings.HasPrefix(s, "Shared memories inside of pool"), strings.HasPrefix(s, "Shared memories outside of pool"):
+	case text.StartsWith(s, "Shared memories inside of pool", "Shared memories outside of pool"):
 		return kindPlace, inBody
 	case isHead(s):
 		return kindHead, inBody

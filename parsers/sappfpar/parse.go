@@ -23,15 +23,15 @@ type reading struct {
 // parse reads all checks of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: isTitle, Broken: "the check was read only up to here"}) {
-		read(b, tree, rec.Line, r.Lines())
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
 	return r.Err()
 }
 
 // read reads the check of lines first to last.
-func read(b *model.Builder, tree *record, first, last int32) {
-	if !holdsCheck(tree) { // the frame or the command above the first title, or nothing of a check
-		for _, it := range tree.Items {
+func read(b *model.Builder, items []*item, first, last int32) {
+	if !holdsCheck(items) { // the frame or the command above the first title, or nothing of a check
+		for _, it := range items {
 			if it.Stray == nil {
 				printout.Known(b, it.text())
 			}
@@ -41,15 +41,15 @@ func read(b *model.Builder, tree *record, first, last int32) {
 	rd := &reading{Check: &Check{}, b: b, totals: map[string]float64{}}
 	rd.part = b.Begin("sappfpar", "check", first)
 	rd.part.Document = rd.Check
-	for _, it := range tree.Items {
+	for _, it := range items {
 		rd.item(it)
 	}
 	rd.finish(last)
 	b.Seal(last)
 }
 
-func holdsCheck(tree *record) bool {
-	for _, it := range tree.Items {
+func holdsCheck(items []*item) bool {
+	for _, it := range items {
 		command := it.Help != nil && !isUsage(*it.Help)
 		if it.Known == nil && it.Stray == nil && !command {
 			return true

@@ -27,7 +27,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 		starts(line.Text)
 	}
 	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: starts, Broken: "the profile was read only up to here"}) {
-		read(b, tree, rec.Line, r.Lines())
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
 	return r.Err()
 }
@@ -40,11 +40,11 @@ type reading struct {
 }
 
 // read reads the profile of lines first to last.
-func read(b *model.Builder, tree *record, first, last int32) {
+func read(b *model.Builder, items []*item, first, last int32) {
 	rd := &reading{Profile: &Profile{index: map[string]int{}}, b: b}
 	rd.part = b.Begin("sapprofile", "", first)
 	rd.part.Document = rd.Profile
-	for _, it := range tree.Items {
+	for _, it := range items {
 		line := int32(it.Pos.Line)
 		switch {
 		case it.Parameters != nil:

@@ -29,10 +29,8 @@ type reading struct {
 // parse reads all tables of a source, each into a part.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, recalled: map[string]bool{}}
-	for tree := range printout.Records(r, b, grammar, printout.Cut{MaxLines: maxLines, Broken: "the tables were read only up to here"}) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, printout.Cut{MaxLines: maxLines, Broken: "the tables were read only up to here"}) {
+		rd.item(it)
 	}
 	return r.Err()
 }

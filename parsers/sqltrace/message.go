@@ -66,7 +66,7 @@ func isMessage(line string) bool {
 	if strings.HasPrefix(line, "value=") {
 		return false // of a bind whose beginning is lost
 	}
-	return errorCode(line) != "" || isAlertDate(line) || isSentence(line) || hasPrefix(line, "WARNING: ", "Warning: ", "ERROR: ", "Error: ", "Errors in file ", "Incident ", "DDE: ")
+	return errorCode(line) != "" || isAlertDate(line) || isSentence(line) || text.StartsWith(line, "WARNING: ", "Warning: ", "ERROR: ", "Error: ", "Errors in file ", "Incident ", "DDE: ")
 }
 
 // errorCode finds the first code of an Oracle error: the letters of a facility, a hyphen, and one to five digits, as in ORA-28035.
@@ -126,13 +126,4 @@ func isRemnant(line string) bool {
 	}
 	_, at := ending(line, "tim=")
 	return at > 0 && strings.IndexByte(", ", line[at-1]) >= 0
-}
-
-func hasPrefix(s string, prefixes ...string) bool {
-	for _, p := range prefixes {
-		if strings.HasPrefix(s, p) {
-			return true
-		}
-	}
-	return false
 }

@@ -19,7 +19,7 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 		cut.starts(line.Text)
 	}
 	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: cut.starts, MaxLines: maxLines, Broken: "the snapshot was read only up to here"}) {
-		read(b, tree, rec, r.Lines())
+		read(b, tree.Items, rec, r.Lines())
 	}
 	return r.Err()
 }
@@ -64,9 +64,9 @@ type reading struct {
 	right  int
 }
 
-func read(b *model.Builder, tree *record, rec text.Record, last int32) {
-	if !holdsTable(tree) {
-		for _, it := range tree.Items {
+func read(b *model.Builder, items []*item, rec text.Record, last int32) {
+	if !holdsTable(items) {
+		for _, it := range items {
 			if it.Known != nil {
 				printout.Known(b, *it.Known)
 			}
@@ -77,7 +77,7 @@ func read(b *model.Builder, tree *record, rec text.Record, last int32) {
 	rd.part = b.Begin("st02", "", rec.Line)
 	rd.part.Document = rd.Snapshot
 	rd.Locale = rd.locale.String()
-	for _, it := range tree.Items {
+	for _, it := range items {
 		rd.item(it)
 	}
 	rd.finish()
@@ -87,8 +87,8 @@ func read(b *model.Builder, tree *record, rec text.Record, last int32) {
 	b.Seal(last)
 }
 
-func holdsTable(tree *record) bool {
-	for _, it := range tree.Items {
+func holdsTable(items []*item) bool {
+	for _, it := range items {
 		if it.Table != nil {
 			return true
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -58,8 +59,10 @@ func LineOf(err error, rec Record) int32 {
 	return min(max(syntax.Line, rec.Line), rec.Line+int32(LineCount(rec.Text))-1)
 }
 
-// EBNF prints the grammar: the golden file of every format, so that a change shows in review.
-func (g *Grammar[G]) EBNF() string { return g.parser.String() }
+// EBNF prints the grammar: the golden file of every format, so that a change shows in review. Of a generic type it prints the name alone.
+func (g *Grammar[G]) EBNF() string { return typeArguments.ReplaceAllString(g.parser.String(), "") }
+
+var typeArguments = regexp.MustCompile(`\[[\w./]+\]`)
 
 // shorten keeps whole dump lines out of messages: they may be long, and redaction could not treat them there.
 func shorten(msg string) string {

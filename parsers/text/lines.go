@@ -39,6 +39,16 @@ func (d *Lines) Count(lines []string) []int {
 	return n
 }
 
+// StartsWith reports whether a line starts with one of the words that its kind is known by.
+func StartsWith(line string, words ...string) bool {
+	for _, w := range words {
+		if strings.HasPrefix(line, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // firstKind is the token type of kind 0; participle keeps the negative ones for itself.
 const firstKind lexer.TokenType = 1
 

@@ -38,10 +38,8 @@ func (r *rates) add(rate, time float64, line int32) {
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, doc: &Misses{}, series: map[string][]float64{}}
 	cut := printout.Cut{Starts: startsTable, Broken: "the table was read only up to here"}
-	for tree := range printout.Records(r, b, grammar, cut) {
-		for _, it := range tree.Items {
-			rd.item(it)
-		}
+	for it := range printout.Read(r, b, grammar, cut) {
+		rd.item(it)
 	}
 	if rd.open {
 		rd.finish()
