@@ -23,7 +23,7 @@ type item struct {
 	Hint     *hint          `parser:"| @Hint"`
 	Segments *segmentsTable `parser:"| @@"`
 	Values   *string        `parser:"| @Values"`
-	Lost     *string        `parser:"| @Segments"`
+	Lost     *string        `parser:"| @Rows"`
 	Known    *string        `parser:"| @Setting | @Blank"`
 	Stray    *string        `parser:"| @Stray"`
 }
@@ -31,13 +31,8 @@ type item struct {
 // segmentsTable is the table of Itanium programs, its columns perhaps under it.
 type segmentsTable struct {
 	Pos  lexer.Position
-	Head []string `parser:"@SegmentHead+"`
-	Rows *rows    `parser:"@@?"`
-}
-
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Segments"`
+	Head []string       `parser:"@SegmentHead+"`
+	Rows *printout.Rows `parser:"@@?"`
 }
 
 const (
@@ -54,7 +49,7 @@ const (
 
 var lines = text.NewLines([]text.Kind{
 	kindFile: {Name: "File"}, kindType: {Name: "Type"}, kindHint: {Name: "Hint"}, kindSegmentHead: {Name: "SegmentHead"},
-	kindSegments: {Name: "Segments", Run: true}, kindValues: {Name: "Values"}, kindSetting: {Name: "Setting", Run: true},
+	kindSegments: {Name: "Rows", Run: true}, kindValues: {Name: "Values"}, kindSetting: {Name: "Setting", Run: true},
 	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
 }, classify)
 

@@ -79,7 +79,7 @@ func (p *Program) add(kind, written string, line int32) {
 func (p *Program) table(t *segmentsTable, b *model.Builder) {
 	b.Understood(len(t.Head))
 	if t.Rows != nil {
-		p.rows(t.Rows.Text, int32(t.Rows.Pos.Line), b)
+		p.rows(t.Rows.Text, t.Rows.Line(), b)
 	}
 }
 
