@@ -8,7 +8,7 @@ import (
 
 // SQL masks the literals of a statement:
 //
-//	strings and numbers   become '?' and ?
+//	strings and numbers   become '?' and ?, a range of numbers ? as a whole
 //	comments              become --? or /*?*/, since they hold names and old literals; of a hint /*+…*/ only literals are masked
 //	what was cut          a quoted identifier or comment without its end, is masked to the end of the text
 //
@@ -28,6 +28,7 @@ func SQL(s string) string {
 			b.WriteString("'?'")
 		case sqltext.Number:
 			b.WriteByte('?')
+			i = endOfRange(s, end)
 		case sqltext.Comment:
 			b.WriteString(commentMask(token))
 		case sqltext.Hint:
@@ -43,6 +44,20 @@ func SQL(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// endOfRange returns the place behind a range of numbers, "1..10", whose first one ends at a place: it is masked as one number.
+func endOfRange(s string, at int) int {
+	if !strings.HasPrefix(s[at:], "..") {
+		return at
+	}
+	for at < len(s) && s[at] == '.' {
+		at++
+	}
+	if at < len(s) && sqltext.InWord(s[at]) {
+		_, at = sqltext.Next(s, at)
+	}
+	return at
 }
 
 func commentMask(token string) string {
