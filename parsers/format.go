@@ -62,6 +62,28 @@ func (h Head) Lines() []string {
 	return strings.Split(strings.ReplaceAll(h.Text, "\r", ""), "\n")
 }
 
+// Count tells the lines of the head apart as a format's grammar does, and counts each kind.
+func (h Head) Count(lines *text.Lines) Counts { return lines.Count(h.Lines()) }
+
+// Counts are how many lines are of each kind. The last kind is that of lines which are not the format's.
+type Counts []int
+
+// Of is how many lines are of some kinds.
+func (c Counts) Of(kinds ...int) int {
+	n := 0
+	for _, k := range kinds {
+		n += c[k]
+	}
+	return n
+}
+
+// Mostly reports whether a number of lines that are the format's own are a share, in percent, of these and of the lines that are not: a
+// source of which more is something else is left to be searched for pieces.
+func (c Counts) Mostly(own, percent int) bool { return own*100 >= (own+c[len(c)-1])*percent }
+
+// MostlyOwn is the share, in percent, from which a source is a format's as a whole, where nothing speaks for another one.
+const MostlyOwn = 85
+
 // detect asks the formats in their order. The best score wins; a tie goes to the first of the list, and tied names the others. The first
 // that is certain ends the search: no later one can beat it, and with many formats asking costs more than reading a small source.
 func detect(formats []*Format, h Head) (best *Format, tied []string) {

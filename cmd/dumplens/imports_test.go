@@ -30,7 +30,7 @@ var mayImport = []struct {
 	{"report/views/...", []string{"report", "report/chart", "report/views/generic", "report/views/color", "analyzers/cite", "analyzers/facts/...", "parsers/..."}},
 	{"report/chart", []string{"report/assets", shared}},
 	{"report/assets", nil},
-	{"report/redact", []string{shared}},
+	{"report/redact", []string{"parsers/sqltext", shared}},
 
 	{"analyzers", []string{"parsers", shared}},
 	{"analyzers/say", []string{shared}},
@@ -49,9 +49,11 @@ var mayImport = []struct {
 	{"parsers/archive", nil},
 	{"parsers/text", nil},
 	{"parsers/unit", nil},
+	{"parsers/sqltext", nil},
+	{"parsers/printout", []string{shared}},
 	{"parsers/oratab", []string{shared}},
 	{"parsers/orareport", []string{"parsers/oratab", shared}},
-	{"parsers/...", []string{"parsers", "parsers/oratab", "parsers/orareport", shared}}, // the formats: they do not know each other, what they share about one thing is a fact
+	{"parsers/...", []string{"parsers", "parsers/printout", "parsers/sqltext", "parsers/oratab", "parsers/orareport", shared}}, // the formats: they do not know each other, what they share about one thing is a fact
 
 	{"fixtures/...", []string{"report/...", "analyzers/...", "parsers/...", "cmd/...", "fixtures/..."}},
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -93,11 +94,11 @@ func (rd *reading) item(it *item) {
 	case it.Rows != nil:
 		rd.rows(*it.Rows, line)
 	case it.Rule != nil:
-		rd.b.Understood(text.LineCount(*it.Rule))
+		printout.Known(rd.b, *it.Rule)
 	case it.Blank != nil:
-		rd.b.Understood(text.LineCount(*it.Blank))
+		printout.Known(rd.b, *it.Blank)
 	case it.Rest != nil:
-		rd.b.Notef(line, model.Info, "text that is no table and no line of the head (up to line %d)", line+int32(text.LineCount(*it.Rest))-1)
+		rd.b.Notef(line, model.Info, "text that is no table and no line of the head (up to line %d)", text.LastLine(*it.Rest, line))
 	}
 }
 
@@ -125,14 +126,14 @@ func (rd *reading) startTable(t *tableHead, line int32) {
 	}
 	rd.b.Understood(1)
 	if t.Rule != nil {
-		rd.b.Understood(text.LineCount(*t.Rule))
+		printout.Known(rd.b, *t.Rule)
 	}
 }
 
 // rows reads a run of rows, which a record may have cut.
 func (rd *reading) rows(run string, line int32) {
 	if rd.d == nil {
-		rd.b.Notef(line, model.Warning, "rows without a heading that names at least three columns (up to line %d); baan.cgp.columns in --config maps unknown ones", line+int32(text.LineCount(run))-1)
+		rd.b.Notef(line, model.Warning, "rows without a heading that names at least three columns (up to line %d); baan.cgp.columns in --config maps unknown ones", text.LastLine(run, line))
 		return
 	}
 	if rd.d.format == (text.Format{}) {

@@ -86,19 +86,15 @@ func isDashes(s string) bool { return len(s) >= 10 && strings.Trim(s, "-") == ""
 
 // isStats knows the rows of ORASTAT, and its headings, which hold no digit but that of "3/4GL".
 func isStats(s string) bool {
-	for _, row := range []string{"Count", "Time(s)", "Avg"} {
-		if strings.HasPrefix(s, row) {
-			return true
-		}
+	if text.StartsWith(s, "Count", "Time(s)", "Avg") {
+		return true
 	}
 	return !strings.ContainsAny(strings.TrimPrefix(s, "3/4GL"), "0123456789:=;'\"")
 }
 
 func isDBS(s string) bool {
-	for _, start := range []string{"Generated Query Execution Tree", "RDS_FULL:", "SrchOper for ", "Hint used: array", "View expression"} {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
+	if text.StartsWith(s, "Generated Query Execution Tree", "RDS_FULL:", "SrchOper for ", "Hint used: array", "View expression") {
+		return true
 	}
 	return isQuery(s)
 }
@@ -111,10 +107,8 @@ func isQuery(s string) bool {
 
 // isDBSBody knows the lines of a query tree that are not indented.
 func isDBSBody(s string) bool {
-	for _, start := range []string{"Tables", "index ", "Used columns", "Hint used", "[", "Field "} {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
+	if text.StartsWith(s, "Tables", "index ", "Used columns", "Hint used", "[", "Field ") {
+		return true
 	}
 	return strings.Contains(s, " dep ") && strings.Contains(s, " flag ")
 }

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 const (
-	maxLines  = 1 << 16
 	someLines = 4096 // from here on a record may end at any line of a flow or of a dbs.log
 	keptSlow  = 100  // statements over the limit that are kept with their text
 	keptNames = 1 << 17
@@ -35,34 +35,22 @@ type reading struct {
 // parse reads a whole file as one part.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Log: &Log{DBS: DBS{Searches: map[string]int{}}, Flow: Flow{Calls: map[string]int{}}}, b: b, slow: map[string][2]float64{}, slowAt: map[string]int32{}}
-	for {
-		n := 0
-		rec, ok := r.Record(maxLines, func(line string) bool {
-			n++
-			return isSlow(line) || strings.HasPrefix(line, "<") && statHead.MatchString(line) || n >= someLines && (isQuery(line) || strings.Contains(line, "Flow:"))
-		})
-		if !ok {
-			break
+	n := 0 // lines of the record
+	starts := func(line string) bool {
+		n++
+		if isSlow(line) || strings.HasPrefix(line, "<") && statHead.MatchString(line) || n >= someLines && (isQuery(line) || strings.Contains(line, "Flow:")) {
+			n = 0
+			return true
 		}
-		rd.record(rec)
+		return false
+	}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Starts: starts, Broken: "the log was read only up to here"}) {
+		rd.item(it)
 	}
 	if len(rd.variant) > 0 {
 		rd.finish(rd.first, r.Lines())
 	}
 	return r.Err()
-}
-
-func (rd *reading) record(rec text.Record) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the log was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, it := range tree.Items {
-		rd.item(it)
-	}
 }
 
 func (rd *reading) item(it *item) {
@@ -81,11 +69,11 @@ func (rd *reading) item(it *item) {
 		rd.is("function flow", line)
 		rd.flow(*it.Flow, line)
 	case it.Blank != nil:
-		rd.b.Understood(text.LineCount(*it.Blank))
+		printout.Known(rd.b, *it.Blank)
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "lines of a report or statement whose head is missing")
 	case it.Rest != nil:
-		rd.b.Notef(line, model.Info, "lines of something else (up to line %d)", line+int32(text.LineCount(*it.Rest))-1)
+		rd.b.Notef(line, model.Info, "lines of something else (up to line %d)", text.LastLine(*it.Rest, line))
 	}
 }
 
@@ -135,7 +123,7 @@ func (rd *reading) slowStatement(block *slowBlock) {
 		rd.b.Understood(1)
 		if sql.Text != nil {
 			s.SQL = model.Text{Kind: model.SQL, S: strings.Clone(strings.TrimSpace(*sql.Text))}
-			rd.b.Understood(text.LineCount(*sql.Text))
+			printout.Known(rd.b, *sql.Text)
 		}
 	}
 	if block.End != nil {

@@ -67,7 +67,7 @@ func (h *hint) Capture(values []string) error {
 // pageSize reads "16M"; D and L are not known.
 func pageSize(written string) float64 {
 	word, _, _ := strings.Cut(written, " ")
-	v, state := text.Format{Decimal: '.', Base: 1024}.Parse(word)
+	v, state := text.Sizes.Parse(word)
 	if state != text.OK || v <= 0 {
 		return math.NaN()
 	}

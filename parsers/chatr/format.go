@@ -18,8 +18,7 @@ var Format = &parsers.Format{
 	Samples: []string{sampleItanium, samplePA, "# chatr /opt/shop/served\n" + sampleItanium},
 	Detect:  detect,
 	Starts: func(line string) bool {
-		line = strings.TrimSpace(line)
-		return strings.HasPrefix(strings.TrimLeft(line, "#$ "), "chatr ") || strings.HasSuffix(line, "disp+work:")
+		return isCommand(line) || strings.HasSuffix(strings.TrimSpace(line), "disp+work:")
 	},
 	Parse: parse,
 }
@@ -40,22 +39,13 @@ const (
 `
 )
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect counts lines that only chatr prints.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	sizes := n[kindHint] + n[kindSegments]
-	own := sizes + n[kindType] + n[kindSetting] + n[kindFile] + n[kindSegmentHead]
+	n := h.Count(lines)
+	sizes := n.Of(kindHint, kindSegments)
+	own := sizes + n.Of(kindType, kindSetting, kindFile, kindSegmentHead)
 	switch {
-	case own < 3 || own*100 < (own+n[kindStray])*mostlyOwn:
+	case own < 3 || !n.Mostly(own, parsers.MostlyOwn):
 		return parsers.No
 	case sizes > 0 && n[kindType] > 0:
 		return parsers.Certain

@@ -6,18 +6,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the lines of one program.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos      lexer.Position
@@ -26,7 +23,7 @@ type item struct {
 	Hint     *hint          `parser:"| @Hint"`
 	Segments *segmentsTable `parser:"| @@"`
 	Values   *string        `parser:"| @Values"`
-	Lost     *string        `parser:"| @Segments"`
+	Lost     *string        `parser:"| @Rows"`
 	Known    *string        `parser:"| @Setting | @Blank"`
 	Stray    *string        `parser:"| @Stray"`
 }
@@ -34,13 +31,8 @@ type item struct {
 // segmentsTable is the table of Itanium programs, its columns perhaps under it.
 type segmentsTable struct {
 	Pos  lexer.Position
-	Head []string `parser:"@SegmentHead+"`
-	Rows *rows    `parser:"@@?"`
-}
-
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Segments"`
+	Head []string       `parser:"@SegmentHead+"`
+	Rows *printout.Rows `parser:"@@?"`
 }
 
 const (
@@ -55,13 +47,11 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindFile: {Name: "File"}, kindType: {Name: "Type"}, kindHint: {Name: "Hint"}, kindSegmentHead: {Name: "SegmentHead"},
-		kindSegments: {Name: "Segments", Run: true}, kindValues: {Name: "Values"}, kindSetting: {Name: "Setting", Run: true},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindFile: {Name: "File"}, kindType: {Name: "Type"}, kindHint: {Name: "Hint"}, kindSegmentHead: {Name: "SegmentHead"},
+	kindSegments: {Name: "Rows", Run: true}, kindValues: {Name: "Values"}, kindSetting: {Name: "Setting", Run: true},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: inside lists of libraries and paths any line belongs to them.
 const (
@@ -98,7 +88,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindSetting, inList
 	case file.MatchString(s):
 		return kindFile, inBody
-	case strings.HasPrefix(s, "dynamic "), strings.HasPrefix(s, "static "), strings.HasPrefix(strings.TrimLeft(s, "#$ "), "chatr "):
+	case strings.HasPrefix(s, "dynamic "), strings.HasPrefix(s, "static "), isCommand(s):
 		return kindSetting, state
 	}
 	for _, w := range settings {
@@ -110,4 +100,9 @@ func classify(state int, line string) (kind, next int) {
 		return kindSetting, inList
 	}
 	return kindStray, inBody
+}
+
+func isCommand(line string) bool {
+	name, arguments := printout.Command(line)
+	return name == "chatr" && arguments != ""
 }

@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is more than any program has.
-const maxLines = 1 << 16
 
 // parse reads all programs of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
@@ -20,26 +18,17 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 		kind, state = classify(state, line)
 		return kind == kindFile
 	}
-	for {
-		rec, ok := r.Record(maxLines, starts)
-		if !ok {
-			return r.Err()
-		}
-		read(b, rec, r.Lines())
+	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: starts, Broken: "the program was read only up to here"}) {
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
+	return r.Err()
 }
 
-func read(b *model.Builder, rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		b.Notef(text.LineOf(err, rec), model.Warning, "the program was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	p := &Program{Line: rec.Line}
+// read reads the program of lines first to last.
+func read(b *model.Builder, items []*item, first, last int32) {
+	p := &Program{Line: first}
 	variant := "HP-UX"
-	for _, it := range tree.Items {
+	for _, it := range items {
 		line := int32(it.Pos.Line)
 		switch {
 		case it.File != nil:
@@ -58,21 +47,21 @@ func read(b *model.Builder, rec text.Record, last int32) {
 		case it.Values != nil:
 			b.Understood(1)
 		case it.Known != nil:
-			b.Understood(text.LineCount(*it.Known))
+			printout.Known(b, *it.Known)
 		case it.Lost != nil:
 			variant = "HP-UX Itanium"
 			p.rows(*it.Lost, line, b)
 		case it.Stray != nil:
-			b.Notef(line, model.Info, "lines %d to %d are not chatr's", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+			printout.Stray(b, *it.Stray, line, "are not chatr's")
 		}
 	}
 	if len(p.Segments) == 0 {
 		if p.Type != "" {
-			b.Notef(rec.Line, model.Warning, "a program without page sizes: its listing was cut")
+			b.Notef(first, model.Warning, "a program without page sizes: its listing was cut")
 		}
 		return
 	}
-	part := b.Begin("chatr", variant, rec.Line)
+	part := b.Begin("chatr", variant, first)
 	part.Document = p
 	if p.File.S != "" {
 		part.Subject.Process = path.Base(p.File.S)
@@ -90,7 +79,7 @@ func (p *Program) add(kind, written string, line int32) {
 func (p *Program) table(t *segmentsTable, b *model.Builder) {
 	b.Understood(len(t.Head))
 	if t.Rows != nil {
-		p.rows(t.Rows.Text, int32(t.Rows.Pos.Line), b)
+		p.rows(t.Rows.Text, t.Rows.Line(), b)
 	}
 }
 

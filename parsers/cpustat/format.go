@@ -31,20 +31,11 @@ const (
 `
 )
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect wants heads and rows.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	own := n[kindHead] + n[kindRows] + n[kindCommand]
-	if n[kindHead] == 0 || n[kindRows] == 0 || own*100 < (own+n[kindStray])*mostlyOwn {
+	n := h.Count(lines)
+	own := n.Of(kindHead, kindRows, kindCommand)
+	if n[kindHead] == 0 || n[kindRows] == 0 || !n.Mostly(own, parsers.MostlyOwn) {
 		return parsers.No
 	}
 	return parsers.Certain

@@ -5,26 +5,23 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the lines of a run.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
 
-type record struct {
-	Items []*item `parser:"@@*"`
-}
-
 type item struct {
 	Pos     lexer.Position
-	Command *string `parser:"  @Command"`
-	Head    *heads  `parser:"| @Head"`
-	Rows    *string `parser:"| @Rows"`
-	Known   *string `parser:"| @Blank"`
-	Stray   *string `parser:"| @Stray"`
+	Command *string         `parser:"  @Command"`
+	Head    *printout.Heads `parser:"| @Head"`
+	Rows    *string         `parser:"| @Rows"`
+	Known   *string         `parser:"| @Blank"`
+	Stray   *string         `parser:"| @Stray"`
 }
 
 const (
@@ -35,12 +32,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindCommand: {Name: "Command", Run: true}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindCommand: {Name: "Command", Run: true}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: rows follow heads, and a command goes on behind a backslash.
 const (
@@ -74,9 +69,7 @@ func isHead(s string) bool {
 }
 
 func isCommand(s string) bool {
-	s = strings.TrimLeft(s, "#$% ")
-	name, _, _ := strings.Cut(s, " ")
-	name = name[strings.LastIndexByte(name, '/')+1:]
+	name, _ := printout.Command(s)
 	return (name == "cpustat" || name == "cputrack") && strings.Contains(s, " -c ")
 }
 

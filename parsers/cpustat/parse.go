@@ -7,20 +7,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is how much is parsed as one.
-const maxLines = 1 << 16
-
-// heads are the words of the head line: time, who, event, counters.
-type heads []string
-
-// Capture splits the line.
-func (h *heads) Capture(values []string) error {
-	*h = strings.Fields(strings.Clone(values[0]))
-	return nil
-}
 
 // Counters is a run: sums over its intervals.
 type Counters struct {
@@ -58,8 +47,8 @@ type key struct {
 type reading struct {
 	*Counters
 	b        *model.Builder
-	heads    heads
-	index    map[key]int
+	heads    printout.Heads // time, who, event, counters
+	sums     printout.Tally[key, printout.Sum]
 	time     string
 	interval int
 	open     bool
@@ -67,13 +56,9 @@ type reading struct {
 
 // parse reads a run into one part; further heads are intervals of the same run.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
-	rd := &reading{Counters: &Counters{}, b: b, index: map[key]int{}, interval: -1}
-	for {
-		rec, ok := r.Record(maxLines, func(string) bool { return false })
-		if !ok {
-			break
-		}
-		rd.record(rec, r.Lines())
+	rd := &reading{Counters: &Counters{}, b: b, interval: -1}
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the counters were read only up to here"}) {
+		rd.item(it)
 	}
 	if rd.open {
 		rd.finish()
@@ -82,36 +67,27 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	return r.Err()
 }
 
-func (rd *reading) record(rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the counters were read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, it := range tree.Items {
-		line := int32(it.Pos.Line)
-		switch {
-		case it.Command != nil:
-			rd.command(*it.Command)
-			rd.b.Understood(text.LineCount(*it.Command))
-		case it.Head != nil:
-			rd.heads = *it.Head
-			rd.b.Understood(1)
-			if !rd.open {
-				rd.open, rd.Line = true, line
-				rd.b.Begin("cpustat", "Solaris", line).Document = rd.Counters
-			}
-		case it.Rows != nil:
-			for n, s := range text.Numbered(*it.Rows, line) {
-				rd.row(s, n)
-			}
-		case it.Known != nil:
-			rd.b.Understood(text.LineCount(*it.Known))
-		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no counters", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+func (rd *reading) item(it *item) {
+	line := int32(it.Pos.Line)
+	switch {
+	case it.Command != nil:
+		rd.command(*it.Command)
+		printout.Known(rd.b, *it.Command)
+	case it.Head != nil:
+		rd.heads = *it.Head
+		rd.b.Understood(1)
+		if !rd.open {
+			rd.open, rd.Line = true, line
+			rd.b.Begin("cpustat", "Solaris", line).Document = rd.Counters
 		}
+	case it.Rows != nil:
+		for n, s := range text.Numbered(*it.Rows, line) {
+			rd.row(s, n)
+		}
+	case it.Known != nil:
+		printout.Known(rd.b, *it.Known)
+	case it.Stray != nil:
+		printout.Stray(rd.b, *it.Stray, line, "are no counters")
 	}
 }
 
@@ -191,7 +167,7 @@ func (rd *reading) row(s string, line int32) {
 		v, state := text.Plain.Parse(w[who+i])
 		ok = ok && state == text.OK
 		if state == text.OK {
-			rd.add(key{set, cpu, name}, v, line)
+			rd.sums.At(key{set, cpu, strings.Clone(name)}).Add(v, line)
 		}
 	}
 	if !ok {
@@ -201,65 +177,48 @@ func (rd *reading) row(s string, line int32) {
 	rd.b.Understood(1)
 }
 
-func (rd *reading) add(k key, v float64, line int32) {
-	i, ok := rd.index[k]
-	if !ok {
-		i = len(rd.Sums)
-		rd.index[k] = i
-		rd.Sums = append(rd.Sums, Sum{CPU: k.cpu, Event: k.event, Set: k.set, Line: line})
-	}
-	rd.Sums[i].Count += v
-}
-
 // finish adds up where the run prints no totals, and computes misses for each instruction.
 func (rd *reading) finish() {
-	all := map[key]float64{}
-	var order []key
-	lines := map[key]int32{}
-	for _, s := range rd.Sums {
-		if s.CPU == "all" {
-			continue
+	var all printout.Tally[key, printout.Sum]
+	for k, s := range rd.sums.All() {
+		if k.cpu != "all" {
+			all.At(key{k.set, "all", k.event}).Add(s.Total, s.Line)
 		}
-		k := key{s.Set, "all", s.Event}
-		if _, ok := all[k]; !ok {
-			order = append(order, k)
-			lines[k] = s.Line
-		}
-		all[k] += s.Count
 	}
-	for _, k := range order {
-		i, ok := rd.index[k]
+	for k, sum := range all.All() {
+		printed := rd.sums.Find(k)
 		switch {
-		case !ok:
-			rd.add(k, all[k], lines[k])
-		case rd.Sums[i].Count != all[k]:
-			rd.b.Notef(rd.Sums[i].Line, model.Warning, "the total line says %.0f %s, the rows add up to %.0f: rows are missing, or a counter wrapped", rd.Sums[i].Count, k.event, all[k])
+		case printed == nil:
+			rd.sums.At(k).Add(sum.Total, sum.Line)
+		case printed.Total != sum.Total:
+			rd.b.Notef(printed.Line, model.Warning, "the total line says %.0f %s, the rows add up to %.0f: rows are missing, or a counter wrapped", printed.Total, k.event, sum.Total)
 		}
 	}
-	for _, s := range rd.Sums {
+	for k, s := range rd.sums.All() {
+		rd.Sums = append(rd.Sums, Sum{CPU: k.cpu, Event: k.event, Set: k.set, Count: s.Total, Line: s.Line})
 		set := ""
 		if len(rd.Sets) > 1 {
-			set = fmt.Sprint(s.Set + 1)
+			set = fmt.Sprint(k.set + 1)
 		}
-		rd.b.Sample(model.CPUCounter, model.L("cpu", s.CPU, "event", s.Event, "set", set), s.Count, s.Line)
+		rd.b.Sample(model.CPUCounter, model.L("cpu", k.cpu, "event", k.event, "set", set), s.Total, s.Line)
 	}
 	rd.ratios()
 }
 
 // ratios pairs each kind of miss with the instructions of the same set.
 func (rd *reading) ratios() {
-	for _, s := range rd.Sums {
+	for k, s := range rd.sums.All() {
 		kind := ""
-		switch lower := strings.ToLower(s.Event); {
-		case s.CPU != "all" || !strings.Contains(lower, "miss"):
+		switch lower := strings.ToLower(k.event); {
+		case k.cpu != "all" || !strings.Contains(lower, "miss"):
 		case strings.Contains(lower, "dtlb"):
 			kind = "dtlb"
 		case strings.Contains(lower, "itlb"):
 			kind = "itlb"
 		}
-		i, ok := rd.index[key{s.Set, "all", "Instr_cnt"}]
-		if kind != "" && ok && rd.Sums[i].Count > 0 {
-			rd.b.Sample(model.TLBMissRatio, model.L("cpu", "all", "kind", kind), s.Count/rd.Sums[i].Count, s.Line)
+		instructions := rd.sums.Find(key{k.set, "all", "Instr_cnt"})
+		if kind != "" && instructions != nil && instructions.Total > 0 {
+			rd.b.Sample(model.TLBMissRatio, model.L("cpu", "all", "kind", kind), s.Total/instructions.Total, s.Line)
 		}
 	}
 }

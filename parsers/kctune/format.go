@@ -43,24 +43,17 @@ var wellKnown = map[string]bool{"maxuprc": true, "nproc": true, "maxdsiz": true,
 	"shmmax": true, "shmmni": true, "shmseg": true, "semmni": true, "semmns": true, "semmnu": true, "semume": true, "semmap": true, "maxusers": true,
 	"vx_ninode": true, "nflocks": true, "ninode": true, "nfile": true, "swchunk": true, "maxswapchunks": true, "vps_ceiling": true, "vps_pagesize": true}
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect wants the heads of the table, or names that only HP-UX has.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	known, state := 0, 0
+	n, known := h.Count(lines), 0
 	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-		if w := strings.Fields(line); kind == kindAssigned && wellKnown[w[0]] {
+		if w := strings.Fields(line); isAssigned(w) && wellKnown[w[0]] {
 			known++
 		}
 	}
-	own := n[kindHead] + n[kindRows] + n[kindPairs] + n[kindAssigned] + n[kindVerbose]
+	own := n.Of(kindHead, kindRows, kindPairs, kindAssigned, kindVerbose)
 	switch {
-	case own < 2 || own*100 < (own+n[kindStray])*mostlyOwn:
+	case own < 2 || !n.Mostly(own, parsers.MostlyOwn):
 		return parsers.No
 	case n[kindHead] > 0 && n[kindRows] > 0, n[kindVerbose] > 2:
 		return parsers.Certain

@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the lines of a listing.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos      lexer.Position
@@ -31,13 +28,8 @@ type item struct {
 
 type table struct {
 	Pos  lexer.Position
-	Head string `parser:"@Head"`
-	Rows *rows  `parser:"@@?"`
-}
-
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Rows"`
+	Head string         `parser:"@Head"`
+	Rows *printout.Rows `parser:"@@?"`
 }
 
 const (
@@ -51,12 +43,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindPairs: {Name: "Pairs", Run: true}, kindVerbose: {Name: "Verbose", Run: true},
-		kindAssigned: {Name: "Assigned", Run: true}, kindCommand: {Name: "Command"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindPairs: {Name: "Pairs", Run: true}, kindVerbose: {Name: "Verbose", Run: true},
+	kindAssigned: {Name: "Assigned", Run: true}, kindCommand: {Name: "Command"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: rows go on until a blank line.
 const (
@@ -80,7 +70,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindBlank, outside
 	case isHead(s):
 		return kindHead, inTable
-	case strings.HasPrefix(strings.TrimLeft(s, "#$ "), "kctune"):
+	case isCommand(s):
 		return kindCommand, outside
 	case state == inTable && isRow(words):
 		return kindRows, inTable
@@ -88,11 +78,8 @@ func classify(state int, line string) (kind, next int) {
 		return kindAssigned, outside
 	case len(words) > 1 && pairNames[words[0]]:
 		return kindPairs, outside
-	}
-	for _, v := range verboseNames {
-		if strings.HasPrefix(s, v) {
-			return kindVerbose, outside
-		}
+	case text.StartsWith(s, verboseNames...):
+		return kindVerbose, outside
 	}
 	return kindStray, state
 }
@@ -100,6 +87,11 @@ func classify(state int, line string) (kind, next int) {
 func isHead(s string) bool {
 	w := strings.Fields(s)
 	return len(w) >= 3 && w[0] == "Tunable" && (w[1] == "Value" || w[1] == "Current") && w[2] == "Expression"
+}
+
+func isCommand(s string) bool {
+	name, _ := printout.Command(s)
+	return name == "kctune"
 }
 
 // isRow knows a name and a value, or the second line of a change that waits.

@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is more than any system has parameters.
-const maxLines = 1 << 16
 
 // reading is a listing being read.
 type reading struct {
@@ -22,16 +20,9 @@ type reading struct {
 // parse reads the parameters of a source into one part.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Kernel: &Kernel{}, b: b}
-	first := int32(0)
-	for {
-		rec, ok := r.Record(maxLines, func(string) bool { return false })
-		if !ok {
-			break
-		}
-		if first == 0 {
-			first = rec.Line
-		}
-		rd.record(rec, r.Lines())
+	first := r.Lines() + 1
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the list was read only up to here"}) {
+		rd.item(it)
 	}
 	if len(rd.Tunables) > 0 {
 		rd.finish(first, r.Lines())
@@ -39,53 +30,42 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	return r.Err()
 }
 
-func (rd *reading) record(rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the list was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, it := range tree.Items {
-		line := int32(it.Pos.Line)
-		switch {
-		case it.Table != nil:
-			rd.b.Understood(1)
-			rd.release = "11.23"
-			if strings.Contains(it.Table.Head, "Value") {
-				rd.release = "11.31"
-			}
-			if it.Table.Rows != nil {
-				rd.each(it.Table.Rows.Text, int32(it.Table.Rows.Pos.Line), rd.row)
-			}
-		case it.Lost != nil:
-			rd.each(*it.Lost, line, rd.row)
-		case it.Pairs != nil:
-			rd.each(*it.Pairs, line, rd.pair)
-		case it.Verbose != nil:
-			rd.each(*it.Verbose, line, rd.verbose)
-		case it.Assigned != nil:
-			rd.each(*it.Assigned, line, func(w []string, line int32) bool {
-				rd.add(w[0], w[2], line)
-				return true
-			})
-		case it.Known != nil:
-			rd.b.Understood(text.LineCount(*it.Known))
-		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no kernel parameters", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+func (rd *reading) item(it *item) {
+	line := int32(it.Pos.Line)
+	switch {
+	case it.Table != nil:
+		rd.b.Understood(1)
+		rd.release = "11.23"
+		if strings.Contains(it.Table.Head, "Value") {
+			rd.release = "11.31"
 		}
+		if it.Table.Rows != nil {
+			rd.each(it.Table.Rows.Text, it.Table.Rows.Line(), rd.row)
+		}
+	case it.Lost != nil:
+		rd.each(*it.Lost, line, rd.row)
+	case it.Pairs != nil:
+		rd.each(*it.Pairs, line, rd.pair)
+	case it.Verbose != nil:
+		rd.each(*it.Verbose, line, rd.verbose)
+	case it.Assigned != nil:
+		rd.each(*it.Assigned, line, rd.assigned)
+	case it.Known != nil:
+		printout.Known(rd.b, *it.Known)
+	case it.Stray != nil:
+		printout.Stray(rd.b, *it.Stray, line, "are no kernel parameters")
 	}
 }
 
 func (rd *reading) each(run string, first int32, read func(w []string, line int32) bool) {
-	for n, line := range text.Numbered(run, first) {
-		if !read(strings.Fields(strings.Clone(line)), n) {
-			rd.b.Notef(n, model.Warning, "a line of the list cannot be read")
-			continue
-		}
-		rd.b.Understood(1)
-	}
+	printout.Each(rd.b, run, first, "a line of the list cannot be read", func(s string, line int32) bool {
+		return read(strings.Fields(strings.Clone(s)), line)
+	})
+}
+
+func (rd *reading) assigned(w []string, line int32) bool {
+	rd.add(w[0], w[2], line)
+	return true
 }
 
 func (rd *reading) add(name, written string, line int32) *Tunable {

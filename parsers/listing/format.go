@@ -42,18 +42,12 @@ const mostlyOwn = 60
 
 // detect counts lines of listings. Single facts stand among many lines that say nothing here, so these are let pass in short sources.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	heads := n[kindPages] + n[kindMpstat] + n[kindSwap]
-	facts := n[kindFact] + n[kindSet] + n[kindLimit] + n[kindCaliper] + n[kindEnv]
-	own := heads + facts + n[kindRows] + n[kindOtherEnv] + n[kindCommand]
+	n := h.Count(lines)
+	heads := n.Of(kindPages, kindMpstat, kindSwap)
+	facts := n.Of(kindFact, kindSet, kindLimit, kindCaliper, kindEnv)
+	own := heads + facts + n.Of(kindRows, kindOtherEnv, kindCommand)
 	switch {
-	case own*100 < (own+n[kindStray])*mostlyOwn:
+	case !n.Mostly(own, mostlyOwn):
 		if n[kindFact] > 0 && n[kindStray] < 40 && strings.HasPrefix(strings.TrimSpace(h.Text), "System Configuration") {
 			return parsers.Likely
 		}

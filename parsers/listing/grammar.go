@@ -6,18 +6,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of listings.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos     lexer.Position
@@ -35,15 +32,10 @@ type item struct {
 // table is a listing with heads: page sizes, processors, or swap.
 type table struct {
 	Pos    lexer.Position
-	Pages  *string `parser:"( @Pages"`
-	Mpstat *string `parser:"| @Mpstat"`
-	Swap   *string `parser:"| @Swap )"`
-	Rows   *rows   `parser:"@@?"`
-}
-
-type rows struct {
-	Pos  lexer.Position
-	Text string `parser:"@Rows"`
+	Pages  *printout.Heads `parser:"( @Pages"`
+	Mpstat *printout.Heads `parser:"| @Mpstat"`
+	Swap   *printout.Heads `parser:"| @Swap )"`
+	Rows   *printout.Rows  `parser:"@@?"`
 }
 
 const (
@@ -63,14 +55,12 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindPages: {Name: "Pages"}, kindMpstat: {Name: "Mpstat"}, kindSwap: {Name: "Swap"}, kindRows: {Name: "Rows", Run: true},
-		kindEnv: {Name: "Env", Run: true}, kindOtherEnv: {Name: "OtherEnv", Run: true}, kindLimit: {Name: "Limit", Run: true},
-		kindSet: {Name: "Set", Run: true}, kindFact: {Name: "Fact", Run: true}, kindCaliper: {Name: "Caliper", Run: true},
-		kindCommand: {Name: "Command"}, kindUnits: {Name: "Units"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindPages: {Name: "Pages"}, kindMpstat: {Name: "Mpstat"}, kindSwap: {Name: "Swap"}, kindRows: {Name: "Rows", Run: true},
+	kindEnv: {Name: "Env", Run: true}, kindOtherEnv: {Name: "OtherEnv", Run: true}, kindLimit: {Name: "Limit", Run: true},
+	kindSet: {Name: "Set", Run: true}, kindFact: {Name: "Fact", Run: true}, kindCaliper: {Name: "Caliper", Run: true},
+	kindCommand: {Name: "Command"}, kindUnits: {Name: "Units"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: rows follow the heads of a table.
 const (
@@ -116,7 +106,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindFact, outside
 	case caliperOf(s) != nil:
 		return kindCaliper, outside
-	case strings.HasPrefix(s, "ps -"), strings.HasPrefix(s, "mpstat "), strings.HasPrefix(s, "swapinfo"), strings.HasPrefix(s, "psrset"), strings.HasPrefix(s, "ulimit "):
+	case text.StartsWith(s, "ps -", "mpstat ", "swapinfo", "psrset", "ulimit "):
 		return kindCommand, outside
 	case variable.MatchString(s):
 		name, _, _ := strings.Cut(s, "=")

@@ -5,11 +5,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is how much is parsed as one.
-const maxLines = 1 << 16
 
 // reading is the state of one source: listings of one kind that follow each other are one part.
 type reading struct {
@@ -24,31 +22,14 @@ type reading struct {
 // parse reads all listings of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, unit: 1024}
-	for {
-		rec, ok := r.Record(maxLines, func(string) bool { return false })
-		if !ok {
-			break
-		}
-		rd.record(rec, r.Lines())
+	for it := range printout.Read(r, b, grammar, printout.Cut{Broken: "the listing was read only up to here"}) {
+		rd.item(it)
 	}
 	rd.seal()
 	return r.Err()
 }
 
-func (rd *reading) record(rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the listing was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, it := range tree.Items {
-		rd.item(it, last)
-	}
-}
-
-func (rd *reading) item(it *item, last int32) {
+func (rd *reading) item(it *item) {
 	line := int32(it.Pos.Line)
 	switch {
 	case it.Pages != nil:
@@ -71,11 +52,11 @@ func (rd *reading) item(it *item, last int32) {
 		if strings.HasPrefix(strings.TrimSpace(*it.Known), "M") {
 			rd.unit = 1 << 20
 		}
-		rd.b.Understood(text.LineCount(*it.Known))
+		printout.Known(rd.b, *it.Known)
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "rows without the heads of their table")
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d say nothing that is known here", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+		printout.Stray(rd.b, *it.Stray, line, "say nothing that is known here")
 	}
 }
 
@@ -103,14 +84,8 @@ func (rd *reading) seal() {
 
 func (rd *reading) each(kind, variant, run string, first int32, read func(s string, line int32) bool) {
 	rd.begin(kind, variant, first)
-	for n, s := range text.Numbered(run, first) {
-		rd.last = n
-		if !read(strings.TrimSpace(s), n) {
-			rd.b.Notef(n, model.Warning, "a line of the listing cannot be read")
-			continue
-		}
-		rd.b.Understood(1)
-	}
+	printout.Each(rd.b, run, first, "a line of the listing cannot be read", read)
+	rd.last = text.LastLine(run, first)
 }
 
 // variable keeps what matters. Windows between the two kinds of variables do not end the environment.

@@ -5,58 +5,57 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // table reads a listing with heads.
 func (rd *reading) table(t *table) {
 	line := int32(t.Pos.Line)
-	head := t.Pages
+	heads := t.Pages
 	kind, variant := "pages", "AIX"
 	switch {
 	case t.Mpstat != nil:
-		head, kind, variant = t.Mpstat, "mpstat", "Solaris"
+		heads, kind, variant = t.Mpstat, "mpstat", "Solaris"
 	case t.Swap != nil:
-		head, kind, variant = t.Swap, "swapinfo", "HP-UX"
+		heads, kind, variant = t.Swap, "swapinfo", "HP-UX"
 	}
 	rd.begin(kind, variant, line)
 	rd.b.Understood(1)
 	if t.Rows == nil {
 		return
 	}
-	heads := strings.Fields(*head)
-	sums := newMeans()
-	rd.each(kind, variant, t.Rows.Text, int32(t.Rows.Pos.Line), func(s string, n int32) bool {
+	var cpus processors
+	rd.each(kind, variant, t.Rows.Text, t.Rows.Line(), func(s string, n int32) bool {
 		w := strings.Fields(strings.Clone(s))
 		switch kind {
 		case "pages":
-			return rd.pageSizes(heads, w, n)
+			return rd.pageSizes(*heads, w, n)
 		case "mpstat":
-			return sums.add(heads, w, n)
+			return cpus.add(*heads, w, n)
 		}
 		return rd.swap(w, n)
 	})
-	sums.emit(rd.b)
+	cpus.emit(rd.b)
 }
 
+// segments are the parts of a process whose page sizes ps -Z prints, by their heads.
+var segments = map[string]string{"DPGSZ": "data", "SPGSZ": "stack", "TPGSZ": "text", "SHMPGSZ": "shm"}
+
 // pageSizes reads "203 345534 - 1:18 4K 4K 4K 4K disp+work".
-func (rd *reading) pageSizes(heads, w []string, line int32) bool {
+func (rd *reading) pageSizes(heads printout.Heads, w []string, line int32) bool {
 	if len(w) < len(heads) {
 		return false
 	}
-	pid, command := "", w[len(heads)-1]
-	for i, h := range heads {
-		if h == "PID" {
-			pid = w[i]
-		}
-	}
+	pid, _ := heads.Cell(w, "PID")
+	command := w[len(heads)-1]
 	ok := true
 	for i, h := range heads {
-		segment := map[string]string{"DPGSZ": "data", "SPGSZ": "stack", "TPGSZ": "text", "SHMPGSZ": "shm"}[h]
+		segment := segments[h]
 		if segment == "" {
 			continue
 		}
-		v, state := text.Format{Decimal: '.', Base: 1024}.Parse(w[i])
+		v, state := text.Sizes.Parse(w[i])
 		ok = ok && (state == text.OK || w[i] == "*" || w[i] == "-")
 		rd.b.Sample(model.ProcessPageSize, model.L("command", command, "pid", pid, "segment", segment), v, line)
 	}
@@ -83,55 +82,29 @@ func (rd *reading) swap(w []string, line int32) bool {
 	return ok
 }
 
-// means averages the rows of mpstat by CPU. The first report of a run is since boot, which the output does not tell from the others.
-type means struct {
-	order []string
-	cpus  map[string]*cpuMean
+// processors averages the rows of mpstat by CPU. The first report of a run is since boot, which the output does not tell from the others.
+type processors struct {
+	states printout.Tally[cpuState, printout.Sum]
 }
 
-type cpuMean struct {
-	n                float64
-	user, sys, wt, i float64
-	line             int32
-}
+type cpuState struct{ cpu, state string }
 
-func newMeans() *means { return &means{cpus: map[string]*cpuMean{}} }
-
-func (m *means) add(heads, w []string, line int32) bool {
+func (p *processors) add(heads printout.Heads, w []string, line int32) bool {
 	if len(w) != len(heads) {
 		return false
 	}
-	value := func(name string) float64 {
-		for i, h := range heads {
-			if h == name {
-				v, _ := text.Plain.Parse(w[i])
-				return v
-			}
+	for _, x := range [...]struct{ head, state string }{{"usr", "user"}, {"sys", "system"}, {"wt", "iowait"}, {"idl", "idle"}} {
+		v := math.NaN()
+		if cell, ok := heads.Cell(w, x.head); ok {
+			v, _ = text.Plain.Parse(cell)
 		}
-		return math.NaN()
+		p.states.At(cpuState{w[0], x.state}).Add(v, line)
 	}
-	c := m.cpus[w[0]]
-	if c == nil {
-		c = &cpuMean{line: line}
-		m.cpus[w[0]] = c
-		m.order = append(m.order, w[0])
-	}
-	c.n++
-	c.user += value("usr")
-	c.sys += value("sys")
-	c.wt += value("wt")
-	c.i += value("idl")
 	return true
 }
 
-func (m *means) emit(b *model.Builder) {
-	for _, cpu := range m.order {
-		c := m.cpus[cpu]
-		for _, x := range []struct {
-			state string
-			sum   float64
-		}{{"user", c.user}, {"system", c.sys}, {"iowait", c.wt}, {"idle", c.i}} {
-			b.Sample(model.CPUUtilization, model.L("cpu", cpu, "state", x.state), x.sum/c.n/100, c.line)
-		}
+func (p *processors) emit(b *model.Builder) {
+	for k, percent := range p.states.All() {
+		b.Sample(model.CPUUtilization, model.L("cpu", k.cpu, "state", k.state), percent.Mean()/100, percent.Line)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+	"strings"
 )
 
 // chunkLen is how many values a chunk holds: small enough that the open chunk of thousands of columns costs little, large enough that
@@ -80,6 +81,49 @@ func (c *Column) AppendFixed(mantissa int64, scale uint8) {
 		return
 	}
 	c.push(int32(mantissa))
+}
+
+// AppendRow adds the cells of a row, parted by commas, to a column each; columns that the row does not reach get a missing value. This
+// is the hot loop of captures with a value for every disk and interval: plain numbers, blanks before them passed over, are decoded while
+// it looks for the commas. Every other cell goes to odd, which must append what it makes of it.
+func AppendRow(columns []Column, row string, odd func(col int, cell string)) {
+	i := 0
+	for col := range columns {
+		if i > len(row) {
+			columns[col].AppendMissing()
+			continue
+		}
+		start, mantissa, point := i, int64(0), -1
+		for i < len(row) {
+			d := row[i] - '0'
+			if d <= 9 {
+				mantissa = mantissa*10 + int64(d)
+			} else if row[i] == '.' && point < 0 {
+				point = i
+			} else if row[i] == ' ' && i == start {
+				start++
+			} else {
+				break
+			}
+			i++
+		}
+		digits, scale := i-start, 0
+		if point >= 0 {
+			digits--
+			scale = i - point - 1
+		}
+		if digits > 0 && digits <= 15 && (i == len(row) || row[i] == ',') {
+			columns[col].AppendFixed(mantissa, uint8(scale))
+			i++
+			continue
+		}
+		end := strings.IndexByte(row[start:], ',')
+		if end < 0 {
+			end = len(row) - start
+		}
+		odd(col, row[start:start+end])
+		i = start + end + 1
+	}
 }
 
 // Append adds a number of any size; NaN is a missing one.

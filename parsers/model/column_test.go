@@ -1,9 +1,11 @@
 package model_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 
 	"dumplens/parsers/model"
@@ -84,5 +86,43 @@ func TestVocabulary(t *testing.T) {
 			t.Errorf("%s is in the vocabulary twice", key)
 		}
 		seen[key] = m.Doc
+	}
+}
+
+// TestAppendRow: plain numbers are decoded as they are printed, everything else is left to odd, and columns keep step with each other.
+func TestAppendRow(t *testing.T) {
+	for _, tt := range []struct {
+		row  string
+		want string // the values of three columns
+		odd  string // cells that were left to odd, with their columns
+	}{
+		{"1,2.5,03", "1 2.5 3", ""},
+		{" 1,  2.50,.5", "1 2.5 0.5", ""},
+		{"5.,1,2", "5 1 2", ""},
+		{"1,2", "1 2 NaN", ""},
+		{"", "NaN NaN NaN", "0:"},
+		{"1,,3", "1 NaN 3", "1:"},
+		{"1 ,-2,3", "NaN NaN 3", "0:1 |1:-2"},
+		{"1,2,  ", "1 2 NaN", "2:"},
+		{"1.2.3,. 5,1e3", "NaN NaN NaN", "0:1.2.3|1:. 5|2:1e3"},
+		{"999999999999999,1,1234567890123456", "9.99999999999999e+14 1 NaN", "2:1234567890123456"},
+		{"1,2,3,4", "1 2 3", ""},
+	} {
+		columns := make([]model.Column, 3)
+		var odd []string
+		model.AppendRow(columns, tt.row, func(col int, cell string) {
+			odd = append(odd, fmt.Sprintf("%d:%s", col, cell))
+			columns[col].AppendMissing()
+		})
+		var got []string
+		for i := range columns {
+			if columns[i].Len() != 1 {
+				t.Fatalf("%q: column %d has %d values", tt.row, i, columns[i].Len())
+			}
+			got = append(got, fmt.Sprint(columns[i].Values(nil, 1)[0]))
+		}
+		if s := strings.Join(got, " "); s != tt.want || strings.Join(odd, "|") != tt.odd {
+			t.Errorf("%q: got %s, odd %q; want %s, odd %q", tt.row, s, odd, tt.want, tt.odd)
+		}
 	}
 }

@@ -85,13 +85,13 @@ func (c *capture) item(it *item) *capture {
 		c.b.Understood(1)
 	case it.Config != nil:
 		c.config(*it.Config, line)
-		c.b.Understood(1 + strings.Count(*it.Config, "\n"))
+		c.b.Understood(text.LineCount(*it.Config))
 	case it.Args != nil:
 		c.b.Understood(c.doc.args(*it.Args, line))
 	case it.Error != nil:
 		c.errors(*it.Error, line)
 	case it.Blank != nil:
-		c.b.Understood(1 + strings.Count(*it.Blank, "\n"))
+		c.b.Understood(text.LineCount(*it.Blank))
 	case it.Other != nil:
 		c.other(*it.Other, line)
 	}

@@ -90,46 +90,8 @@ func (c *capture) row(t *table, snapshot int32, cells string, line int32) bool {
 	}
 	t.snapshots = append(t.snapshots, snapshot)
 	t.lines = append(t.lines, line)
-	c.cells(t, cells, line)
+	model.AppendRow(t.columns, cells, func(col int, cell string) { c.odd(t, col, cell, line) })
 	return true
-}
-
-// cells is the hot loop: it decodes plain numbers while it looks for the commas, and leaves everything else to odd.
-func (c *capture) cells(t *table, s string, line int32) {
-	i := 0
-	for col := range t.columns {
-		if i > len(s) {
-			t.columns[col].AppendMissing()
-			continue
-		}
-		start, mantissa, scale, digits, point := i, int64(0), uint8(0), 0, false
-		for i < len(s) {
-			d := s[i] - '0'
-			if d <= 9 {
-				mantissa = mantissa*10 + int64(d)
-				digits++
-				if point {
-					scale++
-				}
-			} else if s[i] == '.' && !point {
-				point = true
-			} else {
-				break
-			}
-			i++
-		}
-		if digits > 0 && digits <= 15 && (i == len(s) || s[i] == ',') {
-			t.columns[col].AppendFixed(mantissa, scale)
-			i++
-			continue
-		}
-		end := strings.IndexByte(s[start:], ',')
-		if end < 0 {
-			end = len(s) - start
-		}
-		c.odd(t, col, s[start:start+end], line)
-		i = start + end + 1
-	}
 }
 
 // odd decodes a cell that is not a plain number. nmon prints -1 and -0.0 for what the system cannot tell, and -nan for file systems

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dumplens/parsers"
+	"dumplens/parsers/text"
 )
 
 //go:embed doc.go
@@ -131,10 +132,5 @@ func descriptorFollows(lines []string) bool {
 
 // isResource knows settings of db_resource by the start of their names.
 func isResource(s string) bool {
-	for _, start := range []string{"ora_", "oracle_", "msql_", "rds_", "ssts_", "db2_", "inf_", "table_load_array_size", "dbsinit", "lock_retry", "max_sql_buffer", "bdb_"} {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
-	}
-	return false
+	return text.StartsWith(s, "ora_", "oracle_", "msql_", "rds_", "ssts_", "db2_", "inf_", "table_load_array_size", "dbsinit", "lock_retry", "max_sql_buffer", "bdb_")
 }

@@ -6,15 +6,12 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // lineGrammar reads the files that have one setting a line.
-var lineGrammar = text.NewGrammar[lineRecord](text.NewLines(kinds(), classify))
-
-type lineRecord struct {
-	Items []*lineItem `parser:"@@*"`
-}
+var lineGrammar = text.NewGrammar[printout.Items[lineItem]](text.NewLines(kinds(), classify))
 
 type lineItem struct {
 	Pos      lexer.Position

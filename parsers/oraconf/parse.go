@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -72,7 +73,7 @@ func (rd *reading) item(it *lineItem) {
 	case it.Domain != nil:
 		rd.each(*it.Domain, line, rd.domain)
 	case it.Comment != nil:
-		rd.b.Understood(strings.Count(*it.Comment, "\n") + 1)
+		printout.Known(rd.b, *it.Comment)
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "limits that are in no stanza of a user")
 	case it.Rest != nil:
@@ -81,14 +82,14 @@ func (rd *reading) item(it *lineItem) {
 }
 
 func (rd *reading) rest(run string, line int32) {
-	rd.b.Notef(line, model.Warning, "lines that are no setting (up to line %d)", line+int32(strings.Count(run, "\n")))
+	rd.b.Notef(line, model.Warning, "lines that are no setting (up to line %d)", text.LastLine(run, line))
 }
 
 func (rd *reading) each(run string, first int32, read func(s string, line int32)) {
-	for n, s := range text.Numbered(run, first) {
-		read(strings.TrimSpace(s), n)
-		rd.b.Understood(1)
+	for n, s := range text.Trimmed(run, first) {
+		read(s, n)
 	}
+	printout.Known(rd.b, run)
 }
 
 func (rd *reading) resource(s string, line int32) {
@@ -126,7 +127,7 @@ func (rd *reading) stanza(s *stanza) {
 	rd.b.Understood(1)
 	for _, block := range s.Limits {
 		if block.Comment != nil {
-			rd.b.Understood(strings.Count(*block.Comment, "\n") + 1)
+			printout.Known(rd.b, *block.Comment)
 			continue
 		}
 		if block.Rest != nil {

@@ -8,6 +8,7 @@ import (
 
 	"dumplens/parsers"
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -37,7 +38,6 @@ ORA-01110: data file 7: '/u02/oradata/ERP/baan07.dbf'
 )
 
 const (
-	maxLines   = 1 << 16
 	someLines  = 4096
 	keptEvents = 2000 // errors that become events; all are counted
 	keptCodes  = 5000
@@ -77,13 +77,8 @@ type reading struct {
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{Log: &Log{}, b: b, index: map[string]int{}}
 	first := r.Lines() + 1
-	for {
-		n := 0
-		rec, ok := r.Record(maxLines, func(string) bool { n++; return n >= someLines })
-		if !ok {
-			break
-		}
-		rd.record(rec)
+	for e := range printout.Read(r, b, grammar, printout.Cut{MaxLines: someLines, Broken: "the log was read only up to here"}) {
+		rd.entry(e)
 	}
 	if rd.window.Known() || len(rd.Errors) > 0 {
 		rd.finish(first, r.Lines())
@@ -91,32 +86,23 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	return r.Err()
 }
 
-func (rd *reading) record(rec text.Record) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the log was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, e := range tree.Entries {
-		line := int32(e.Pos.Line)
-		switch {
-		case e.Stamp != nil:
-			rd.at(strings.TrimSpace(*e.Stamp))
-			rd.b.Understood(1)
-		case e.Connect != nil:
-			rd.each(*e.Connect, line, rd.connect)
-		case e.Banner != nil:
-			rd.Edition, rd.EditionLine = strings.Clone(edition(strings.TrimSpace(*e.Banner))), line
-			rd.b.Understood(1)
-		case e.Errors != nil:
-			rd.each(*e.Errors, line, rd.error)
-		case e.Blank != nil:
-			rd.b.Understood(text.LineCount(*e.Blank))
-		case e.Other != nil:
-			rd.Other += text.LineCount(*e.Other)
-		}
+func (rd *reading) entry(e *entry) {
+	line := int32(e.Pos.Line)
+	switch {
+	case e.Stamp != nil:
+		rd.at(strings.TrimSpace(*e.Stamp))
+		rd.b.Understood(1)
+	case e.Connect != nil:
+		rd.each(*e.Connect, line, rd.connect)
+	case e.Banner != nil:
+		rd.Edition, rd.EditionLine = strings.Clone(edition(strings.TrimSpace(*e.Banner))), line
+		rd.b.Understood(1)
+	case e.Errors != nil:
+		rd.each(*e.Errors, line, rd.error)
+	case e.Blank != nil:
+		printout.Known(rd.b, *e.Blank)
+	case e.Other != nil:
+		rd.Other += text.LineCount(*e.Other)
 	}
 }
 
@@ -132,10 +118,10 @@ func (rd *reading) at(s string) string {
 }
 
 func (rd *reading) each(run string, first int32, read func(s string, line int32)) {
-	for n, s := range text.Numbered(run, first) {
-		read(strings.TrimSpace(s), n)
-		rd.b.Understood(1)
+	for n, s := range text.Trimmed(run, first) {
+		read(s, n)
 	}
+	printout.Known(rd.b, run)
 }
 
 // connect reads an entry of the listener: its last field is 0, or the number of a TNS error.

@@ -3,18 +3,15 @@ package oralog
 import (
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of the lines: what follows a time alone is of that time.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[entry]](text.NewLines(kinds(), classify))
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Entries []*entry `parser:"@@*"`
-}
 
 type entry struct {
 	Pos     lexer.Position

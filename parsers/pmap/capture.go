@@ -119,7 +119,7 @@ func size(word string) (float64, bool) {
 	if word == "-" {
 		return 0, true
 	}
-	v, state := text.Format{Decimal: '.', Base: 1024}.Parse(word)
+	v, state := text.Sizes.Parse(word)
 	if word != "" && word[len(word)-1] >= '0' && word[len(word)-1] <= '9' {
 		v *= 1024
 	}

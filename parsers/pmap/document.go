@@ -29,7 +29,6 @@ type PageUse struct {
 	Kind, PageSize string
 	Bytes          float64
 	Line           int32 // the largest mapping among them
-	largest        float64
 }
 
 // amount is the field of a state.

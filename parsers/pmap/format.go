@@ -3,7 +3,6 @@ package pmap
 import (
 	_ "embed"
 	"regexp"
-	"strings"
 
 	"dumplens/parsers"
 )
@@ -18,7 +17,7 @@ var Format = &parsers.Format{
 	Doc:     doc,
 	Samples: []string{sampleSizes, sampleLgroups, sampleLinux},
 	Detect:  detect,
-	Starts:  func(line string) bool { return startsPiece.MatchString(line) || isCommand(strings.TrimSpace(line)) },
+	Starts:  func(line string) bool { return startsPiece.MatchString(line) || isCommand(line) },
 	Parse:   parse,
 }
 
@@ -42,21 +41,12 @@ Address           Kbytes     RSS   Dirty Mode  Mapping
 // startsPiece is the line of a process inside a longer text, where it must not be taken for a numbered list.
 var startsPiece = regexp.MustCompile(`^[0-9]{3,7}:[ \t]+[^ \t]`)
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect counts mappings, heads and process lines against everything else.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	own := n[kindProcess] + n[kindHead] + n[kindRows] + n[kindTotal] + n[kindCommand]
+	n := h.Count(lines)
+	own := n.Of(kindProcess, kindHead, kindRows, kindTotal, kindCommand)
 	switch {
-	case n[kindRows] == 0 || own*100 < (own+n[kindStray])*mostlyOwn:
+	case n[kindRows] == 0 || !n.Mostly(own, parsers.MostlyOwn):
 		return parsers.No
 	case n[kindHead] > 0 && n[kindProcess] > 0:
 		return parsers.Certain

@@ -5,11 +5,12 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of the lines of one process; mappings are split where their run is decoded, by the heads above them.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[record](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
@@ -51,13 +52,11 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindProcess: {Name: "Process"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindTotal: {Name: "Total"},
-		kindElided: {Name: "Elided", Run: true}, kindRuler: {Name: "Ruler"}, kindCommand: {Name: "Command"},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindProcess: {Name: "Process"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindTotal: {Name: "Total"},
+	kindElided: {Name: "Elided", Run: true}, kindRuler: {Name: "Ruler"}, kindCommand: {Name: "Command"},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // isProcess knows "1731:  command".
 func isProcess(s string) bool {
@@ -137,6 +136,6 @@ func isHead(s string) bool {
 }
 
 func isCommand(s string) bool {
-	rest, ok := strings.CutPrefix(strings.TrimLeft(s, "#$> "), "pmap ")
-	return ok && strings.Trim(rest, "-xsSLrFlahn0123456789 ") == "" && rest != ""
+	name, arguments := printout.Command(s)
+	return name == "pmap" && arguments != "" && strings.Trim(arguments, "-xsSLrFlahn0123456789 ") == ""
 }

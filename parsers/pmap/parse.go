@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -14,13 +15,11 @@ const (
 
 // parse reads all processes of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
-	for {
-		rec, ok := r.Record(maxLines, isProcess)
-		if !ok {
-			return r.Err()
-		}
-		read(b, rec, r.Lines())
+	cut := printout.Cut{Starts: isProcess, MaxLines: maxLines, Broken: "the address space was read only up to here"}
+	for tree := range printout.Records(r, b, grammar, cut) {
+		read(b, tree, r.Lines())
 	}
+	return r.Err()
 }
 
 // reading is a process being read.
@@ -31,22 +30,15 @@ type reading struct {
 	part  *model.Part
 }
 
-func read(b *model.Builder, rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		b.Notef(text.LineOf(err, rec), model.Warning, "the address space was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
+func read(b *model.Builder, tree *record, last int32) {
 	rd := &reading{Space: &Space{}, b: b}
 	if tree.Process != nil {
 		rd.PID, rd.Command, rd.Line = tree.Process.Line.pid, model.Text{Kind: model.Path, S: tree.Process.Line.command}, int32(tree.Process.Pos.Line)
 	}
 	for _, it := range tree.Before {
-		b.Understood(text.LineCount(*it.Known))
+		printout.Known(b, *it.Known)
 	}
-	if !rd.body(tree, last) {
+	if !rd.body(tree) {
 		return
 	}
 	rd.finish(last)
@@ -54,7 +46,7 @@ func read(b *model.Builder, rec text.Record, last int32) {
 }
 
 // body reads the lines under the process. It reports false when there are no mappings.
-func (rd *reading) body(tree *record, last int32) bool {
+func (rd *reading) body(tree *record) bool {
 	rows := false
 	for _, it := range tree.Body {
 		rows = rows || it.Rows != nil
@@ -80,12 +72,12 @@ func (rd *reading) body(tree *record, last int32) bool {
 	}
 	rd.part.Document = rd.Space
 	for _, it := range tree.Body {
-		rd.item(it, last)
+		rd.item(it)
 	}
 	return true
 }
 
-func (rd *reading) item(it *item, last int32) {
+func (rd *reading) item(it *item) {
 	line := int32(it.Pos.Line)
 	switch {
 	case it.Head != nil:
@@ -97,11 +89,11 @@ func (rd *reading) item(it *item, last int32) {
 		rd.total(*it.Total, line)
 	case it.Elided != nil:
 		rd.Elided = true
-		rd.b.Understood(text.LineCount(*it.Elided))
+		printout.Known(rd.b, *it.Elided)
 		rd.b.Notef(line, model.Info, "lines were left out here by whoever pasted the listing")
 	case it.Known != nil:
-		rd.b.Understood(text.LineCount(*it.Known))
+		printout.Known(rd.b, *it.Known)
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the listing", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+		printout.Stray(rd.b, *it.Stray, line, "are no part of the listing")
 	}
 }

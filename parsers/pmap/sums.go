@@ -6,26 +6,25 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
-	"dumplens/parsers/text"
+	"dumplens/parsers/printout"
 )
 
 // amounts are the states of memory that a listing may have, in the order of its columns.
 var amounts = [...]string{"size", "resident", "anon", "locked", "swap"}
 
 func (rd *reading) rows(run string, first int32) {
-	for n, s := range text.Numbered(run, first) {
+	printout.Each(rd.b, run, first, "a mapping cannot be taken apart", func(s string, line int32) bool {
 		m, ok := mapping(rd.heads, s)
 		if !ok {
-			rd.b.Notef(n, model.Warning, "a mapping cannot be taken apart")
-			continue
+			return false
 		}
-		m.Line = n
-		rd.b.Understood(1)
+		m.Line = line
 		rd.Mappings = append(rd.Mappings, m)
 		if len(rd.Mappings) <= maxMappings {
 			rd.samples(&m, model.ProcessMapping, model.L("virtual_address", m.Address, "file", m.Name, "mode", m.Mode, "page_size", strings.Trim(m.PageSize, "-"), "kind", m.Kind))
 		}
-	}
+		return true
+	})
 	if len(rd.Mappings) > maxMappings {
 		rd.b.Notef(first, model.Info, "more than %d mappings: those beyond count in the sums only", maxMappings)
 	}
@@ -97,24 +96,24 @@ func (rd *reading) finish(last int32) {
 }
 
 func (rd *reading) byPage() {
-	index := map[string]int{}
+	type use struct{ kind, pageSize string }
+	type sum struct {
+		printout.Sum
+		largest float64
+	}
+	var uses printout.Tally[use, sum]
 	for i := range rd.Mappings {
 		m := &rd.Mappings[i]
 		v := *m.amount(rd.Basis)
-		key := m.Kind + " " + m.PageSize
-		k, ok := index[key]
-		if !ok {
-			k = len(rd.ByPage)
-			index[key] = k
-			rd.ByPage = append(rd.ByPage, PageUse{Kind: m.Kind, PageSize: m.PageSize, Line: m.Line})
-		}
-		u := &rd.ByPage[k]
-		u.Bytes += v
+		u := uses.At(use{m.Kind, m.PageSize})
+		u.Add(v, m.Line)
 		if v > u.largest {
 			u.largest, u.Line = v, m.Line
 		}
 	}
-	for _, u := range rd.ByPage {
+	for of, s := range uses.All() {
+		u := PageUse{Kind: of.kind, PageSize: of.pageSize, Bytes: s.Total, Line: s.Line}
+		rd.ByPage = append(rd.ByPage, u)
 		size := u.PageSize
 		if size == "-" {
 			size = "none"

@@ -37,37 +37,18 @@ Key:   10  Pool
 `
 )
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole. What holds more of something else is
-// left to be searched for pieces.
-const mostlyOwn = 85
-
 // detect counts lines that only this tool prints, and those that it does not print.
 func detect(h parsers.Head) parsers.Score {
-	own, other, titles, parameters, state := 0, 0, 0, 0, 0
-	for _, line := range h.Lines() {
-		var kind int
-		switch kind, state = classify(state, line); kind {
-		case kindTitle:
-			titles++
-			own++
-		case kindStray:
-			other++
-		case kindBlank, kindFrame:
-		case kindParameters: // without a title, a profile has them too
-			parameters++
-		default:
-			own++
-		}
+	n := h.Count(lines)
+	if n[kindTitle] == 0 { // a profile has parameters too
+		n[kindStray] += n[kindParameters]
+		n[kindParameters] = 0
 	}
-	if titles > 0 {
-		own += parameters
-	} else {
-		other += parameters
-	}
+	own := n.Of(kindTitle, kindAlert, kindAdvice, kindPool, kindSizes, kindPlace, kindKeys, kindFigures, kindParameters, kindHelp, kindHead)
 	switch {
-	case own == 0 || own*100 < (own+other)*mostlyOwn:
+	case own == 0 || !n.Mostly(own, parsers.MostlyOwn):
 		return parsers.No
-	case titles > 0:
+	case n[kindTitle] > 0:
 		return parsers.Certain
 	case own > 3:
 		return parsers.Likely

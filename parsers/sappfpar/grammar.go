@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of the lines of a check; columns are split where they are captured.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos       lexer.Position
@@ -68,14 +65,12 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindTitle: {Name: "Title"}, kindAlert: {Name: "Alert"}, kindAdvice: {Name: "Advice", Run: true}, kindPool: {Name: "Pool"},
-		kindSizes: {Name: "Sizes", Run: true}, kindPlace: {Name: "Place"}, kindKeys: {Name: "Keys", Run: true},
-		kindFigures: {Name: "Figures", Run: true}, kindParameters: {Name: "Parameters", Run: true}, kindHelp: {Name: "Help", Run: true},
-		kindHead: {Name: "Head"}, kindFrame: {Name: "Frame", Run: true}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindTitle: {Name: "Title"}, kindAlert: {Name: "Alert"}, kindAdvice: {Name: "Advice", Run: true}, kindPool: {Name: "Pool"},
+	kindSizes: {Name: "Sizes", Run: true}, kindPlace: {Name: "Place"}, kindKeys: {Name: "Keys", Run: true},
+	kindFigures: {Name: "Figures", Run: true}, kindParameters: {Name: "Parameters", Run: true}, kindHelp: {Name: "Help", Run: true},
+	kindHead: {Name: "Head"}, kindFrame: {Name: "Frame", Run: true}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: advice goes on until something else is known, usage until a blank line.
 const (
@@ -110,7 +105,7 @@ func classify(state int, line string) (kind, next int) {
 		return kindPool, inBody
 	case sizeState(s) != "":
 		return kindSizes, inBody
-	case strings.HasPrefix(s, "Shared memories inside of pool"), strings.HasPrefix(s, "Shared memories outside of pool"):
+	case text.StartsWith(s, "Shared memories inside of pool", "Shared memories outside of pool"):
 		return kindPlace, inBody
 	case isHead(s):
 		return kindHead, inBody

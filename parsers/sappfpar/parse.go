@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is more than any check has; sappfpar all prints a few thousand.
-const maxLines = 1 << 16
 
 // reading is a check being read.
 type reading struct {
@@ -24,43 +22,34 @@ type reading struct {
 
 // parse reads all checks of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
-	for {
-		rec, ok := r.Record(maxLines, isTitle)
-		if !ok {
-			return r.Err()
-		}
-		read(b, rec, r.Lines())
+	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: isTitle, Broken: "the check was read only up to here"}) {
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
+	return r.Err()
 }
 
-func read(b *model.Builder, rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		b.Notef(text.LineOf(err, rec), model.Warning, "the check was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	if !holdsCheck(tree) { // the frame or the command above the first title, or nothing of a check
-		for _, it := range tree.Items {
+// read reads the check of lines first to last.
+func read(b *model.Builder, items []*item, first, last int32) {
+	if !holdsCheck(items) { // the frame or the command above the first title, or nothing of a check
+		for _, it := range items {
 			if it.Stray == nil {
-				b.Understood(text.LineCount(it.text()))
+				printout.Known(b, it.text())
 			}
 		}
 		return
 	}
 	rd := &reading{Check: &Check{}, b: b, totals: map[string]float64{}}
-	rd.part = b.Begin("sappfpar", "check", rec.Line)
+	rd.part = b.Begin("sappfpar", "check", first)
 	rd.part.Document = rd.Check
-	for _, it := range tree.Items {
+	for _, it := range items {
 		rd.item(it)
 	}
 	rd.finish(last)
 	b.Seal(last)
 }
 
-func holdsCheck(tree *record) bool {
-	for _, it := range tree.Items {
+func holdsCheck(items []*item) bool {
+	for _, it := range items {
 		command := it.Help != nil && !isUsage(*it.Help)
 		if it.Known == nil && it.Stray == nil && !command {
 			return true
@@ -98,30 +87,19 @@ func (rd *reading) item(it *item) {
 		rd.each(*it.Parameter, line, rd.parameter)
 	case it.Help != nil:
 		rd.Help = rd.Help || isUsage(*it.Help)
-		rd.b.Understood(text.LineCount(*it.Help))
+		printout.Known(rd.b, *it.Help)
 	case it.Known != nil:
-		rd.b.Understood(text.LineCount(*it.Known))
+		printout.Known(rd.b, *it.Known)
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "sizes or advice without the pool or message that they belong to")
 	case it.Stray != nil:
-		rd.stray(*it.Stray, line)
+		rd.b.Notef(line, model.Info, "lines inside the check are not its own (up to line %d)", text.LastLine(*it.Stray, line))
 	}
-}
-
-// stray says where lines are that the tool does not print, once for each run of them.
-func (rd *reading) stray(run string, line int32) {
-	rd.b.Notef(line, model.Info, "lines inside the check are not its own (up to line %d)", line+int32(text.LineCount(run))-1)
 }
 
 // each reads the lines of a run, and notes those that cannot be taken apart.
 func (rd *reading) each(run string, first int32, read func(s string, line int32) bool) {
-	for n, s := range text.Numbered(run, first) {
-		if !read(strings.TrimSpace(s), n) {
-			rd.b.Notef(n, model.Warning, "a line of the check cannot be read")
-			continue
-		}
-		rd.b.Understood(1)
-	}
+	printout.Each(rd.b, run, first, "a line of the check cannot be read", read)
 }
 
 func (rd *reading) title(profile string, line int32) {
@@ -150,13 +128,13 @@ func (rd *reading) alert(a *alertBlock) {
 	m.Text = strings.Clone(strings.TrimSpace(words))
 	rd.b.Understood(1)
 	for _, gap := range a.Gap {
-		rd.b.Understood(text.LineCount(gap))
+		printout.Known(rd.b, gap)
 	}
 	if a.Advice != nil {
 		for s := range strings.Lines(*a.Advice) {
 			m.Advice = append(m.Advice, strings.Join(strings.Fields(s), " "))
 		}
-		rd.b.Understood(text.LineCount(*a.Advice))
+		printout.Known(rd.b, *a.Advice)
 	}
 	rd.Messages = append(rd.Messages, m)
 }

@@ -61,26 +61,20 @@ func isSystemName(line string) bool {
 	return ok && name == "SAPSYSTEMNAME"
 }
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect wants nearly all lines to be parameters, and half of them to have names of SAP.
 func detect(h parsers.Head) parsers.Score {
-	parameters, ours, other, named := 0, 0, 0, false
+	n, ours, named := h.Count(lines), 0, false
 	for _, line := range h.Lines() {
-		switch kind, _ := classify(0, line); kind {
-		case kindParameters:
-			parameters++
-			if name, _, _ := cut(line); isSAP(name) {
+		if kind, _ := classify(0, line); kind == kindParameters {
+			name, _, _ := cut(line)
+			if isSAP(name) {
 				ours++
 			}
 			named = named || isSystemName(line)
-		case kindStray:
-			other++
 		}
 	}
 	switch {
-	case ours == 0 || ours*2 < parameters || parameters*100 < (parameters+other)*mostlyOwn:
+	case ours == 0 || ours*2 < n[kindParameters] || !n.Mostly(n[kindParameters], parsers.MostlyOwn):
 		return parsers.No
 	case named && ours > 2:
 		return parsers.Certain

@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the lines of one profile; a run of parameters is split where it is decoded.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos        lexer.Position
@@ -32,12 +29,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindParameters: {Name: "Parameters", Run: true}, kindComments: {Name: "Comments", Run: true},
-		kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindParameters: {Name: "Parameters", Run: true}, kindComments: {Name: "Comments", Run: true},
+	kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // classify tells the lines apart.
 func classify(_ int, line string) (kind, next int) {

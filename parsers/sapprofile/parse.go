@@ -8,11 +8,9 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
-
-// maxLines is more than any profile has.
-const maxLines = 1 << 16
 
 // parse reads all profiles of a source.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
@@ -28,13 +26,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	if line, ok := r.Peek(); ok {
 		starts(line.Text)
 	}
-	for {
-		rec, ok := r.Record(maxLines, starts)
-		if !ok {
-			return r.Err()
-		}
-		read(b, rec, r.Lines())
+	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: starts, Broken: "the profile was read only up to here"}) {
+		read(b, tree.Items, rec.Line, r.Lines())
 	}
+	return r.Err()
 }
 
 // reading is a profile being read.
@@ -44,26 +39,20 @@ type reading struct {
 	part *model.Part
 }
 
-func read(b *model.Builder, rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		b.Notef(text.LineOf(err, rec), model.Warning, "the profile was read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
+// read reads the profile of lines first to last.
+func read(b *model.Builder, items []*item, first, last int32) {
 	rd := &reading{Profile: &Profile{index: map[string]int{}}, b: b}
-	rd.part = b.Begin("sapprofile", "", rec.Line)
+	rd.part = b.Begin("sapprofile", "", first)
 	rd.part.Document = rd.Profile
-	for _, it := range tree.Items {
+	for _, it := range items {
 		line := int32(it.Pos.Line)
 		switch {
 		case it.Parameters != nil:
 			rd.parameters(*it.Parameters, line)
 		case it.Known != nil:
-			b.Understood(text.LineCount(*it.Known))
+			printout.Known(b, *it.Known)
 		case it.Stray != nil:
-			b.Notef(line, model.Warning, "lines %d to %d are no parameters (want name = value)", line, line+int32(text.LineCount(*it.Stray))-1)
+			b.Notef(line, model.Warning, "lines %d to %d are no parameters (want name = value)", line, text.LastLine(*it.Stray, line))
 		}
 	}
 	if len(rd.Parameters) > 0 {

@@ -48,16 +48,10 @@ const mostlyOwn = 80
 
 // detect wants a head and rows under it.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	own := n[kindTitle] + n[kindHead] + n[kindRows] + n[kindFigures] + n[kindVertical]
+	n := h.Count(lines)
+	own := n.Of(kindTitle, kindHead, kindRows, kindFigures, kindVertical)
 	switch {
-	case own*100 < (own+n[kindStray])*mostlyOwn:
+	case !n.Mostly(own, mostlyOwn):
 		return parsers.No
 	case n[kindHead] > 0 && n[kindRows] > 0, n[kindVertical] > 10:
 		return parsers.Certain

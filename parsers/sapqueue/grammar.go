@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of tables; rows are split where their run is decoded, by the heads above them.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos      lexer.Position
@@ -52,12 +49,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindTitle: {Name: "Title"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindFigures: {Name: "Figures", Run: true},
-		kindVertical: {Name: "Vertical", Run: true}, kindRuler: {Name: "Ruler"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindTitle: {Name: "Title"}, kindHead: {Name: "Head"}, kindRows: {Name: "Rows", Run: true}, kindFigures: {Name: "Figures", Run: true},
+	kindVertical: {Name: "Vertical", Run: true}, kindRuler: {Name: "Ruler"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // The states of the lexer: what rows look like below the heads seen last.
 const (

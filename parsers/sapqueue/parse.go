@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -28,42 +29,30 @@ type reading struct {
 // parse reads all tables of a source, each into a part.
 func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	rd := &reading{b: b, recalled: map[string]bool{}}
-	for {
-		rec, ok := r.Record(maxLines, func(string) bool { return false })
-		if !ok {
-			return r.Err()
-		}
-		rd.record(rec, r.Lines())
+	for it := range printout.Read(r, b, grammar, printout.Cut{MaxLines: maxLines, Broken: "the tables were read only up to here"}) {
+		rd.item(it)
 	}
+	return r.Err()
 }
 
-func (rd *reading) record(rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		rd.b.Notef(text.LineOf(err, rec), model.Warning, "the tables were read only up to here: %v", err)
-	}
-	if tree == nil {
-		return
-	}
-	for _, it := range tree.Items {
-		line := int32(it.Pos.Line)
-		switch {
-		case it.Title != nil:
-			rd.heading(strings.TrimSpace(*it.Title), line)
-			rd.b.Understood(1)
-		case it.Table != nil:
-			rd.table(it.Table)
-		case it.Figures != nil:
-			rd.figures(*it.Figures, line)
-		case it.Vertical != nil:
-			rd.vertical(*it.Vertical, line)
-		case it.Known != nil:
-			rd.b.Understood(text.LineCount(*it.Known))
-		case it.Lost != nil:
-			rd.b.Notef(line, model.Warning, "rows without the heads of their table")
-		case it.Stray != nil:
-			rd.b.Notef(line, model.Info, "lines %d to %d are no part of the tables", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
-		}
+func (rd *reading) item(it *item) {
+	line := int32(it.Pos.Line)
+	switch {
+	case it.Title != nil:
+		rd.heading(strings.TrimSpace(*it.Title), line)
+		rd.b.Understood(1)
+	case it.Table != nil:
+		rd.table(it.Table)
+	case it.Figures != nil:
+		rd.figures(*it.Figures, line)
+	case it.Vertical != nil:
+		rd.vertical(*it.Vertical, line)
+	case it.Known != nil:
+		printout.Known(rd.b, *it.Known)
+	case it.Lost != nil:
+		rd.b.Notef(line, model.Warning, "rows without the heads of their table")
+	case it.Stray != nil:
+		printout.Stray(rd.b, *it.Stray, line, "are no part of the tables")
 	}
 }
 
@@ -124,9 +113,7 @@ func (rd *reading) table(t *table) {
 	rd.b.Understood(1)
 	last := line
 	hist := &history{head: h}
-	sessions := map[string]int{}
-	var order []string
-	lines := map[string]int32{}
+	var sessions printout.Tally[string, printout.Sum]
 	for _, b := range t.Body {
 		last = int32(b.Pos.Line)
 		if b.Ruler != nil {
@@ -149,10 +136,7 @@ func (rd *reading) table(t *table) {
 				if h.kind == "connections" {
 					name = c["state"]
 				}
-				if sessions[name]++; sessions[name] == 1 {
-					order = append(order, name)
-					lines[name] = n
-				}
+				sessions.At(name).Add(1, n)
 			}
 			if !ok {
 				rd.b.Notef(n, model.Warning, "a row of the table cannot be read")
@@ -161,8 +145,8 @@ func (rd *reading) table(t *table) {
 			rd.b.Understood(1)
 		}
 	}
-	for _, name := range order {
-		rd.b.Sample(model.SAPSessions, model.L("type", strings.ToLower(name), "table", h.kind), float64(sessions[name]), lines[name])
+	for name, count := range sessions.All() {
+		rd.b.Sample(model.SAPSessions, model.L("type", strings.ToLower(name), "table", h.kind), count.Total, count.Line)
 	}
 	rd.count(l)
 	hist.emit(rd.b, l)
@@ -203,17 +187,12 @@ func (rd *reading) process(l *List, c map[string]string, line int32) bool {
 // count adds up work processes by type and status.
 func (rd *reading) count(l *List) {
 	type key struct{ kind, status string }
-	counts := map[key]int{}
-	var order []WorkProcess
+	var counts printout.Tally[key, printout.Sum]
 	for _, p := range l.Processes {
-		k := key{p.Type, strings.ToLower(p.Status)}
-		if counts[k]++; counts[k] == 1 {
-			order = append(order, p)
-		}
+		counts.At(key{p.Type, strings.ToLower(p.Status)}).Add(1, p.Line)
 	}
-	for _, p := range order {
-		status := strings.ToLower(p.Status)
-		rd.b.Sample(model.SAPWorkProcesses, model.L("type", p.Type, "status", status), float64(counts[key{p.Type, status}]), p.Line)
+	for k, count := range counts.All() {
+		rd.b.Sample(model.SAPWorkProcesses, model.L("type", k.kind, "status", k.status), count.Total, count.Line)
 	}
 }
 
@@ -268,6 +247,6 @@ func (rd *reading) vertical(run string, first int32) {
 		}
 		rd.queue(l, c, at[i])
 	}
-	rd.b.Understood(text.LineCount(run))
+	printout.Known(rd.b, run)
 	rd.seal(last)
 }

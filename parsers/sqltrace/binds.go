@@ -18,7 +18,7 @@ type bindReader struct {
 // binds takes a run of BINDS sections.
 func (t *trace) binds(run string, line int32) {
 	s := t.begin()
-	t.b.Understood(1 + strings.Count(run, "\n"))
+	t.b.Understood(text.LineCount(run))
 	for n, l := range text.Numbered(run, line) {
 		t.line = n
 		if strings.HasPrefix(l, "BINDS #") {

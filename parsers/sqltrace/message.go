@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/text"
 )
 
@@ -65,7 +66,7 @@ func isMessage(line string) bool {
 	if strings.HasPrefix(line, "value=") {
 		return false // of a bind whose beginning is lost
 	}
-	return errorCode(line) != "" || isAlertDate(line) || isSentence(line) || hasPrefix(line, "WARNING: ", "Warning: ", "ERROR: ", "Error: ", "Errors in file ", "Incident ", "DDE: ")
+	return errorCode(line) != "" || isAlertDate(line) || isSentence(line) || text.StartsWith(line, "WARNING: ", "Warning: ", "ERROR: ", "Error: ", "Errors in file ", "Incident ", "DDE: ")
 }
 
 // errorCode finds the first code of an Oracle error: the letters of a facility, a hyphen, and one to five digits, as in ORA-28035.
@@ -82,7 +83,7 @@ func errorCode(s string) string {
 		}
 		_, to := digits(s, i+1)
 		digitsAre, lettersAre := to-i-1, i-from
-		if digitsAre >= 1 && digitsAre <= 5 && lettersAre == 3 && (from == 0 || !isWord(s[from-1])) && (to == len(s) || !isWord(s[to])) {
+		if digitsAre >= 1 && digitsAre <= 5 && lettersAre == 3 && (from == 0 || !sqltext.InWord(s[from-1])) && (to == len(s) || !sqltext.InWord(s[to])) {
 			return s[from:to]
 		}
 		at = i + 1
@@ -125,13 +126,4 @@ func isRemnant(line string) bool {
 	}
 	_, at := ending(line, "tim=")
 	return at > 0 && strings.IndexByte(", ", line[at-1]) >= 0
-}
-
-func hasPrefix(s string, prefixes ...string) bool {
-	for _, p := range prefixes {
-		if strings.HasPrefix(s, p) {
-			return true
-		}
-	}
-	return false
 }

@@ -41,3 +41,5 @@ func ending(s, key string) (v int64, at int) {
 	v, _ = digits(s, i)
 	return v, i - len(key)
 }
+
+func isDigit(c byte) bool { return c-'0' <= 9 }

@@ -1,7 +1,9 @@
 package sqltrace
 
 import (
+	"cmp"
 	"strings"
+	"time"
 
 	"dumplens/parsers/model"
 	"dumplens/parsers/text"
@@ -66,7 +68,7 @@ func isWordOfPreamble(line string) bool {
 
 // preamble takes the lines that say who writes the trace. Lines that are not looked at belong to it all the same.
 func (t *trace) preamble(run string, line int32) {
-	t.b.Understood(1 + strings.Count(run, "\n"))
+	t.b.Understood(text.LineCount(run))
 	first, _, _ := strings.Cut(run, "\n")
 	t.keepLine(line, first)
 	system, release, machine := "", "", ""
@@ -135,4 +137,160 @@ func (t *trace) releaseOf(l string) {
 		number, _, _ := strings.Cut(rest, " ")
 		t.banner, t.doc.Release = name(l), name(number)
 	}
+}
+
+// markers takes a run of "*** " lines and of 8i's APPNAME.
+func (t *trace) markers(run string, line int32) {
+	before, names := t.cur, t.cur.names()
+	for n, l := range text.Numbered(run, line) {
+		t.line, t.text, t.lastOf = n, l, n
+		if t.marker(bare(l)) {
+			t.b.Understood(1)
+			if t.cur != before && before != nil {
+				t.cur.takeOver(before, names)
+				before = nil
+			}
+			continue
+		}
+		t.doc.Foreign++
+		t.b.Notef(n, model.Info, "a line with *** that does not belong to a trace, or is cut")
+	}
+}
+
+// names is what markers tell of a session.
+type names struct {
+	client, service        model.Text
+	driver, module, action string
+}
+
+func (s *session) names() names {
+	return names{s.Client, s.Service, s.Driver, s.module, s.action}
+}
+
+// takeOver gives a session the names that were printed before its id, as 10g has it, and the session before its own again.
+func (s *session) takeOver(before *session, own names) {
+	said := before.names()
+	if said == own {
+		return
+	}
+	before.Client, before.Service, before.Driver = own.client, own.service, own.driver
+	before.module, before.action, before.activity = own.module, own.action, nil
+	s.Client, s.Service, s.Driver = cmp.Or(said.client, s.Client), cmp.Or(said.service, s.Service), cmp.Or(said.driver, s.Driver)
+	s.module, s.action, s.activity = said.module, said.action, nil
+}
+
+func (t *trace) marker(l string) bool {
+	if rest, ok := strings.CutPrefix(l, "APPNAME mod='"); ok {
+		t.appName(rest)
+		return true
+	}
+	rest := l[min(len("*** "), len(l)):]
+	switch {
+	case strings.HasPrefix(rest, "[ Unix process pid: "), strings.HasPrefix(rest, "[ Windows thread id: "):
+		_, pid, _ := strings.Cut(rest, ": ")
+		t.switchTo(name(strings.TrimRight(pid, " ]")))
+		t.clocks.unanchor()
+		return true
+	case strings.HasPrefix(rest, "DUMP FILE SIZE IS LIMITED"):
+		t.doc.Limited = true
+		t.b.Notef(t.line, model.Warning, "the trace has reached max_dump_file_size; what came after is lost")
+		return true
+	case strings.HasPrefix(rest, "TRACE "):
+		t.continued(rest)
+		return true
+	}
+	if at, zone, ok := stamp(rest); ok {
+		t.clocks.mark(at, zone)
+		return true
+	}
+	return t.named(rest)
+}
+
+// named takes "MODULE NAME:(perl@shop (TNS V1-V3)) 2007-07-11 10:58:57.903". The value may hold brackets: it ends at the last ones.
+func (t *trace) named(l string) bool {
+	key, rest, ok := strings.Cut(l, ":(")
+	end := strings.LastIndex(rest, ") ")
+	if !ok || end < 0 {
+		return false
+	}
+	at, zone, ok := stamp(rest[end+2:])
+	if !ok {
+		return false
+	}
+	t.clocks.mark(at, zone)
+	value := name(rest[:end])
+	s := t.cur
+	switch key {
+	case "SESSION ID":
+		t.leave()
+		t.cur = t.session(t.process, value)
+	case "CLIENT ID":
+		s.Client = model.Text{Kind: model.User, S: value}
+	case "SERVICE NAME":
+		s.Service = model.Text{Kind: model.Address, S: value}
+	case "MODULE NAME":
+		s.module, s.activity = value, nil
+	case "ACTION NAME":
+		s.action, s.activity = value, nil
+	case "CLIENT DRIVER":
+		s.Driver = value
+	default: // CONTAINER ID, CLIENT IP, ECID: not looked at
+		return strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") == ""
+	}
+	return true
+}
+
+func (t *trace) appName(rest string) {
+	module, rest, _ := strings.Cut(rest, "' mh=")
+	_, action, _ := strings.Cut(rest, "act='")
+	action, _, _ = strings.Cut(action, "' ah=")
+	t.cur.module, t.cur.action, t.cur.activity = name(module), name(action), nil
+}
+
+// continued takes "TRACE CONTINUED FROM FILE x ***" and its counterpart.
+func (t *trace) continued(rest string) {
+	path := func(s string) model.Text {
+		return model.Text{Kind: model.Path, S: name(strings.Trim(s, " *"))}
+	}
+	if _, file, ok := strings.Cut(rest, "CONTINUED FROM FILE"); ok {
+		t.doc.From, t.doc.Continued = path(file), true
+		t.b.Notef(t.line, model.Info, "the trace goes on from another file: statements of cursors that are open here may have their text there")
+		return
+	}
+	if _, file, ok := strings.Cut(rest, "IN FILE"); ok {
+		t.doc.Into = path(file)
+		t.b.Notef(t.line, model.Warning, "the trace goes on in another file; what is there is missing here unless that file is read too")
+		return
+	}
+	t.b.NoteText(t.line, model.Warning, "trace note", model.Text{Kind: model.Path, S: "the server notes: " + strings.Trim(rest, " *")})
+}
+
+// stamp reads the time of a marker, and the zone that releases from 12.2 on write behind it: "2007-07-11 10:58:57.903",
+// "2007-10-9 16:21:08.294", "2019-07-09T09:57:07.703476-07:00 (SHOPPDB(8))".
+func stamp(s string) (at time.Time, zone string, ok bool) {
+	s, _, _ = strings.Cut(s, " (")
+	s = strings.TrimSpace(s)
+	if len(s) >= 12 && s[4] == '.' {
+		return oldStamp(s)
+	}
+	if len(s) < 12 || s[4] != '-' {
+		return at, "", false
+	}
+	if strings.IndexByte(s, 'T') == 10 {
+		at, err := time.Parse("2006-01-02T15:04:05.999999999Z07:00", s)
+		if err != nil {
+			at, err = time.Parse("2006-01-02T15:04:05.999999999", s)
+			return at, "", err == nil
+		}
+		_, offset := at.Zone()
+		return time.Unix(0, at.UnixNano()+int64(offset)*int64(time.Second)).UTC(), "UTC" + at.Format("-07:00"), true
+	}
+	at, err := time.Parse("2006-1-2 15:04:05.999999999", s)
+	return at, "", err == nil
+}
+
+// oldStamp reads the time of a marker as releases before 8i write it: "1999.03.01.13.52.49.000".
+func oldStamp(s string) (at time.Time, zone string, ok bool) {
+	at, err := time.Parse("2006.01.02.15.04.05.000", s)
+	return at, "", err == nil
 }

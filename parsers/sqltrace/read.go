@@ -292,7 +292,7 @@ func (t *trace) parseError(e *errorText, line int32) {
 	body := ""
 	if e.Text != nil {
 		body = bare(*e.Text)
-		t.b.Understood(1 + strings.Count(*e.Text, "\n"))
+		t.b.Understood(text.LineCount(*e.Text))
 	}
 	s.Errors++
 	if len(s.ParseErrors) < errorsKept {
@@ -303,7 +303,7 @@ func (t *trace) parseError(e *errorText, line int32) {
 
 // foreign counts lines that other modules of the server wrote into the file.
 func (t *trace) foreign(run string, line int32) {
-	n := 1 + strings.Count(run, "\n")
+	n := text.LineCount(run)
 	t.doc.Foreign += n
 	if n == 1 {
 		t.b.Notef(line, model.Info, "a line that is not of the trace: another module of the server wrote it, or it is damaged")

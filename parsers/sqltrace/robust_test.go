@@ -163,21 +163,6 @@ func FuzzBinds(f *testing.F) {
 	})
 }
 
-func FuzzFingerprint(f *testing.F) {
-	for _, tt := range fingerprints {
-		f.Add(tt.sql)
-	}
-	f.Fuzz(func(t *testing.T, sql string) {
-		one := sqltrace.Fingerprint(sql)
-		if two := sqltrace.Fingerprint(one); two != one {
-			t.Errorf("%q becomes %q, and that becomes %q", sql, one, two)
-		}
-		if len(one) > 2*len(sql)+8 {
-			t.Errorf("%q grows to %q", sql, one)
-		}
-	})
-}
-
 // TestDamagedRecords: what is left of damaged records is read where it is plain, and what is lost is in no sum.
 func TestDamagedRecords(t *testing.T) {
 	s := parse(t, preamble19+statement(140001, 0, 1000, "select 1 from dual", "2x7g4pzqk9m1a")+

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 )
 
 const (
@@ -163,7 +164,7 @@ func (s *session) statement(h *head, text string, dep, line int32) *Statement {
 	if st := s.texts[raw]; st != nil {
 		return st
 	}
-	hash := hashOf(Fingerprint(text) + short)
+	hash := hashOf(sqltext.Fingerprint(text) + short)
 	key := textKey{hash, dep, int32(h.user)}
 	st := s.byPrint[key]
 	if st == nil {
@@ -187,7 +188,7 @@ func (s *session) statement(h *head, text string, dep, line int32) *Statement {
 }
 
 // PrintOf is the Fingerprint field of a statement with a text: a hash of its fingerprint.
-func PrintOf(text string) string { return printOf(hashOf(Fingerprint(text))) }
+func PrintOf(text string) string { return printOf(hashOf(sqltext.Fingerprint(text))) }
 
 func hashOf(print string) uint64 {
 	hash := fnv.New64a()

@@ -38,17 +38,11 @@ const mostlyOwn = 80
 
 // detect counts the heads and rows of the tables against everything else.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	heads := n[kindBufferHead] + n[kindMemoryHead] + n[kindCallHead]
-	own := heads + n[kindSystem] + n[kindDate] + n[kindRows]
+	n := h.Count(lines)
+	heads := n.Of(kindBufferHead, kindMemoryHead, kindCallHead)
+	own := heads + n.Of(kindSystem, kindDate, kindRows)
 	switch {
-	case heads == 0 || own*100 < (own+n[kindStray])*mostlyOwn:
+	case heads == 0 || !n.Mostly(own, mostlyOwn):
 		return parsers.No
 	case n[kindSystem] > 0 || n[kindBufferHead] > 0:
 		return parsers.Certain

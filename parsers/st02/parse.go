@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -17,13 +18,10 @@ func parse(_ context.Context, r *text.Reader, b *model.Builder) error {
 	if line, ok := r.Peek(); ok {
 		cut.starts(line.Text)
 	}
-	for {
-		rec, ok := r.Record(maxLines, cut.starts)
-		if !ok {
-			return r.Err()
-		}
-		read(b, rec, r.Lines())
+	for tree, rec := range printout.Records(r, b, grammar, printout.Cut{Starts: cut.starts, MaxLines: maxLines, Broken: "the snapshot was read only up to here"}) {
+		read(b, tree.Items, rec, r.Lines())
 	}
+	return r.Err()
 }
 
 // cutter finds where the next snapshot begins: at a title, a date or a table of buffers that the present one already has.
@@ -66,15 +64,11 @@ type reading struct {
 	right  int
 }
 
-func read(b *model.Builder, rec text.Record, last int32) {
-	tree, err := grammar.Parse(rec)
-	if err != nil {
-		b.Notef(text.LineOf(err, rec), model.Warning, "the snapshot was read only up to here: %v", err)
-	}
-	if tree == nil || !holdsTable(tree) {
-		for _, it := range treeItems(tree) {
+func read(b *model.Builder, items []*item, rec text.Record, last int32) {
+	if !holdsTable(items) {
+		for _, it := range items {
 			if it.Known != nil {
-				b.Understood(text.LineCount(*it.Known))
+				printout.Known(b, *it.Known)
 			}
 		}
 		return
@@ -83,8 +77,8 @@ func read(b *model.Builder, rec text.Record, last int32) {
 	rd.part = b.Begin("st02", "", rec.Line)
 	rd.part.Document = rd.Snapshot
 	rd.Locale = rd.locale.String()
-	for _, it := range tree.Items {
-		rd.item(it, last)
+	for _, it := range items {
+		rd.item(it)
 	}
 	rd.finish()
 	if first := len(b.Source().Parts) == 0; first {
@@ -93,15 +87,8 @@ func read(b *model.Builder, rec text.Record, last int32) {
 	b.Seal(last)
 }
 
-func treeItems(tree *record) []*item {
-	if tree == nil {
-		return nil
-	}
-	return tree.Items
-}
-
-func holdsTable(tree *record) bool {
-	for _, it := range tree.Items {
+func holdsTable(items []*item) bool {
+	for _, it := range items {
 		if it.Table != nil {
 			return true
 		}
@@ -109,7 +96,7 @@ func holdsTable(tree *record) bool {
 	return false
 }
 
-func (rd *reading) item(it *item, last int32) {
+func (rd *reading) item(it *item) {
 	line := int32(it.Pos.Line)
 	switch {
 	case it.System != nil:
@@ -119,11 +106,11 @@ func (rd *reading) item(it *item, last int32) {
 	case it.Table != nil:
 		rd.table(it.Table)
 	case it.Known != nil:
-		rd.b.Understood(text.LineCount(*it.Known))
+		printout.Known(rd.b, *it.Known)
 	case it.Lost != nil:
 		rd.b.Notef(line, model.Warning, "rows without the heads of their table")
 	case it.Stray != nil:
-		rd.b.Notef(line, model.Info, "lines %d to %d are no part of the snapshot", line, min(line+int32(text.LineCount(*it.Stray))-1, last))
+		printout.Stray(rd.b, *it.Stray, line, "are no part of the snapshot")
 	}
 }
 

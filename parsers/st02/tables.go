@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dumplens/parsers/model"
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
@@ -14,7 +15,7 @@ const kilobyte = 1024
 func (rd *reading) table(t *table) {
 	rd.b.Understood(1)
 	if t.More != nil {
-		rd.b.Understood(text.LineCount(*t.More))
+		printout.Known(rd.b, *t.More)
 	}
 	var l layout
 	var row func(label, line string, c row) bool
@@ -34,7 +35,7 @@ func (rd *reading) table(t *table) {
 			if t.Buffers != nil && strings.TrimSpace(*b.Known) == "" {
 				rd.group = ""
 			}
-			rd.b.Understood(text.LineCount(*b.Known))
+			printout.Known(rd.b, *b.Known)
 			continue
 		}
 		for n, line := range text.Numbered(*b.Rows, int32(b.Pos.Line)) {

@@ -69,7 +69,7 @@ func (s *source) item(it *item, torn bool) {
 		}
 		s.c.rows(*it.Rows, line, torn)
 	case it.Average != nil, it.Blank != nil:
-		s.b.Understood(1 + strings.Count(first(it.Average, it.Blank), "\n"))
+		s.b.Understood(text.LineCount(first(it.Average, it.Blank)))
 	case it.Other != nil:
 		s.other(*it.Other, line)
 	}

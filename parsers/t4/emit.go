@@ -39,8 +39,8 @@ func (c *capture) notes() {
 	if c.back.n > 0 {
 		c.b.Notef(c.back.first, model.Info, "the time goes back: %d, the first here; the clock was set back, or files were merged", c.back.n)
 	}
-	if c.odd.n > 0 {
-		c.b.Notef(c.odd.first, model.Warning, "cells that are no numbers: %d, the last at line %d; taken as not known", c.odd.n, c.odd.last)
+	if c.unread.n > 0 {
+		c.b.Notef(c.unread.first, model.Warning, "cells that are no numbers: %d, the last at line %d; taken as not known", c.unread.n, c.unread.last)
 	}
 	if len(c.names) == 0 {
 		c.b.Notef(c.part.First, model.Warning, "a file without column names")

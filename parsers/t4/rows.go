@@ -18,7 +18,7 @@ type capture struct {
 	lines   []int32
 	seen    map[int64]bool // made when a row is not later than the one before
 
-	cut, width, repeated, back, odd rowCount
+	cut, width, repeated, back, unread rowCount
 }
 
 // name is one column: the section that the file puts in brackets, and the rest. A clock is the time of a collector.
@@ -117,61 +117,35 @@ func (c *capture) admit(ms int64, line int32) bool {
 	return true
 }
 
-// cells is the hot loop: it decodes plain numbers, blanks around them, while it looks for the commas; everything else is left to oddCell.
+// cells reads a row behind its time. The last cell of a line without an end may be cut.
 func (c *capture) cells(s string, line int32, torn bool) {
-	i := 0
-	for col := 1; col < len(c.names); col++ {
-		start := i
-		for i < len(s) && s[i] == ' ' {
-			i++
+	columns := c.columns[1:]
+	if last := len(columns) - 1; torn && last >= 0 {
+		if !c.names[last+1].clock {
+			c.b.Notef(line, model.Warning, "the line has no end; its last value may be cut and was not read")
+			columns[last].AppendMissing()
 		}
-		mantissa, scale, digits, point := int64(0), uint8(0), 0, false
-		for i < len(s) {
-			d := s[i] - '0'
-			if d <= 9 {
-				mantissa = mantissa*10 + int64(d)
-				digits++
-				if point {
-					scale++
-				}
-			} else if s[i] == '.' && !point {
-				point = true
-			} else {
-				break
-			}
-			i++
-		}
-		for i < len(s) && s[i] == ' ' {
-			i++
-		}
-		if digits > 0 && digits <= 15 && (i == len(s) && !torn || i < len(s) && s[i] == ',') && !c.names[col].clock {
-			c.columns[col].AppendFixed(mantissa, scale)
-			i++
-			continue
-		}
-		end := strings.IndexByte(s[start:], ',')
-		if end < 0 {
-			end = len(s) - start
-		}
-		c.oddCell(col, s[start:start+end], line, torn && start+end == len(s))
-		i = start + end + 1
+		columns, s = columns[:last], s[:max(strings.LastIndexByte(s, ','), 0)]
 	}
+	model.AppendRow(columns, s, func(i int, cell string) { c.odd(i+1, cell, line) })
 }
 
-// oddCell decodes a cell that is no plain number.
-func (c *capture) oddCell(col int, cell string, line int32, torn bool) {
+// odd decodes a cell that is no plain number. The clocks of the collectors are not kept.
+func (c *capture) odd(col int, cell string, line int32) {
 	if c.names[col].clock {
 		return
 	}
 	v, state := text.Plain.Parse(cell)
 	switch {
-	case torn:
-		c.b.Notef(line, model.Warning, "the line has no end; its last value may be cut and was not read")
 	case state == text.OK && v >= 0:
+		if f, ok := text.ParseFixed(cell); ok {
+			c.columns[col].AppendFixed(f.Mantissa, f.Scale)
+			return
+		}
 		c.columns[col].Append(v)
 		return
 	case state == text.NotNumber || state == text.OK:
-		c.odd.add(line)
+		c.unread.add(line)
 	}
 	c.columns[col].AppendMissing()
 }

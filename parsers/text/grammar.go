@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -58,8 +59,10 @@ func LineOf(err error, rec Record) int32 {
 	return min(max(syntax.Line, rec.Line), rec.Line+int32(LineCount(rec.Text))-1)
 }
 
-// EBNF prints the grammar: the golden file of every format, so that a change shows in review.
-func (g *Grammar[G]) EBNF() string { return g.parser.String() }
+// EBNF prints the grammar: the golden file of every format, so that a change shows in review. Of a generic type it prints the name alone.
+func (g *Grammar[G]) EBNF() string { return typeArguments.ReplaceAllString(g.parser.String(), "") }
+
+var typeArguments = regexp.MustCompile(`\[[\w./]+\]`)
 
 // shorten keeps whole dump lines out of messages: they may be long, and redaction could not treat them there.
 func shorten(msg string) string {
@@ -78,6 +81,20 @@ func shorten(msg string) string {
 
 // LineCount is how many lines a run of lines has.
 func LineCount(run string) int { return strings.Count(run, "\n") + 1 }
+
+// LastLine is the line at which a run ends that begins at a line.
+func LastLine(run string, first int32) int32 { return first + int32(LineCount(run)) - 1 }
+
+// Trimmed iterates over the lines of a run that was captured at a line, without the blanks around them.
+func Trimmed(run string, first int32) iter.Seq2[int32, string] {
+	return func(yield func(int32, string) bool) {
+		for n, line := range Numbered(run, first) {
+			if !yield(n, strings.TrimSpace(line)) {
+				return
+			}
+		}
+	}
+}
 
 // Numbered iterates over the lines of a run that was captured at a line.
 func Numbered(run string, first int32) iter.Seq2[int32, string] {

@@ -27,6 +27,28 @@ func NewLines(kinds []Kind, classify func(state int, line string) (kind, next in
 	return &Lines{kinds, classify}
 }
 
+// Count tells lines apart, the first of them as that of a record, and says how many there are of each kind.
+func (d *Lines) Count(lines []string) []int {
+	n := make([]int, len(d.kinds))
+	state := 0
+	for _, line := range lines {
+		var kind int
+		kind, state = d.classify(state, line)
+		n[kind]++
+	}
+	return n
+}
+
+// StartsWith reports whether a line starts with one of the words that its kind is known by.
+func StartsWith(line string, words ...string) bool {
+	for _, w := range words {
+		if strings.HasPrefix(line, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // firstKind is the token type of kind 0; participle keeps the negative ones for itself.
 const firstKind lexer.TokenType = 1
 

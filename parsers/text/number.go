@@ -14,10 +14,11 @@ type Format struct {
 	Base    int  // what K, M, G, T and P step by: 1000 or 1024; 0 means that no suffix may follow
 }
 
-// The two spellings that most dumps use: 1,234.5 and 1.234,5.
+// The two spellings that most dumps use, 1,234.5 and 1.234,5; and that of sizes with a suffix, 4K and 16M.
 var (
 	Plain    = Format{Decimal: '.', Group: ','}
 	European = Format{Decimal: ',', Group: '.'}
+	Sizes    = Format{Decimal: '.', Base: 1024}
 )
 
 // NumberState says what a cell for a number holds. Every state but OK goes with NaN.

@@ -156,21 +156,11 @@ func isTableHead(bare string) bool {
 }
 
 func isField(bare string) bool {
-	for _, start := range [...]string{"Trace file: ", "Trace file compatibility: ", "Sort options: ", "Copyright (c) "} {
-		if strings.HasPrefix(bare, start) {
-			return true
-		}
-	}
-	return false
+	return text.StartsWith(bare, "Trace file: ", "Trace file compatibility: ", "Sort options: ", "Copyright (c) ")
 }
 
 func isLegend(bare string) bool {
-	for _, start := range [...]string{"count    = ", "cpu      = ", "elapsed  = ", "disk     = ", "query    = ", "current  = ", "rows     = "} {
-		if strings.HasPrefix(bare, start) {
-			return true
-		}
-	}
-	return false
+	return text.StartsWith(bare, "count    = ", "cpu      = ", "elapsed  = ", "disk     = ", "query    = ", "current  = ", "rows     = ")
 }
 
 // isSummary knows "7  user  SQL statements in session." and its kin.
@@ -192,10 +182,8 @@ func isExplainer(bare string) bool {
 	if strings.HasSuffix(bare, "EXPLAINed using schema:") || strings.HasPrefix(bare, "Default table was ") || strings.HasPrefix(bare, "Table was ") {
 		return true
 	}
-	for _, start := range [...]string{"error during ", "Error in ", "ORA-", "parse error offset: "} { // what EXPLAIN PLAN met with
-		if strings.HasPrefix(bare, start) {
-			return true
-		}
+	if text.StartsWith(bare, "error during ", "Error in ", "ORA-", "parse error offset: ") { // what EXPLAIN PLAN met with
+		return true
 	}
 	owner, table, ok := strings.Cut(bare, ".")
 	return ok && owner != "" && table != "" && !strings.Contains(bare, " ")
@@ -216,19 +204,9 @@ func isSQL(bare string) bool {
 }
 
 func isRow(bare string) bool {
-	for _, start := range [...]string{"Parse ", "Execute ", "Fetch ", "total "} {
-		if strings.HasPrefix(bare, start) {
-			return true
-		}
-	}
-	return false
+	return text.StartsWith(bare, "Parse ", "Execute ", "Fetch ", "total ")
 }
 
 func isFact(bare string) bool {
-	for _, start := range [...]string{"Misses in library cache during ", "Optimizer mode: ", "Optimizer goal: ", "Parsing user id: ", "Number of plan statistics captured: "} {
-		if strings.HasPrefix(bare, start) {
-			return true
-		}
-	}
-	return false
+	return text.StartsWith(bare, "Misses in library cache during ", "Optimizer mode: ", "Optimizer goal: ", "Parsing user id: ", "Number of plan statistics captured: ")
 }

@@ -136,10 +136,10 @@ func (rd *reading) header(it *item, line int32) {
 	rd.b.Understood(1)
 }
 
-func (rd *reading) understood(run string) { rd.b.Understood(1 + strings.Count(run, "\n")) }
+func (rd *reading) understood(run string) { rd.b.Understood(text.LineCount(run)) }
 
 func (rd *reading) stray(run string, line int32) {
-	n := 1 + strings.Count(run, "\n")
+	n := text.LineCount(run)
 	rd.b.Notef(line, model.Info, "lines that are not of a report of tkprof, or out of place: %d", n)
 }
 

@@ -1,10 +1,8 @@
 package trapstat
 
 import (
-	_ "embed"
-	"strings"
-
 	"dumplens/parsers"
+	_ "embed"
 )
 
 //go:embed doc.go
@@ -17,7 +15,7 @@ var Format = &parsers.Format{
 	Doc:     doc,
 	Samples: []string{sampleSizes, sampleTraps, sampleParsable},
 	Detect:  detect,
-	Starts:  func(line string) bool { return isTableHead(strings.TrimSpace(line)) },
+	Starts:  startsTable,
 	Parse:   parse,
 }
 
@@ -36,22 +34,13 @@ const (
 `
 )
 
-// mostlyOwn is the share of lines, in percent, from which a source is this format's as a whole.
-const mostlyOwn = 85
-
 // detect counts tables and rows against everything else.
 func detect(h parsers.Head) parsers.Score {
-	var n [kindStray + 1]int
-	state := 0
-	for _, line := range h.Lines() {
-		var kind int
-		kind, state = classify(state, line)
-		n[kind]++
-	}
-	heads := n[kindMisses] + n[kindTraps]
-	own := heads + n[kindRows] + n[kindParsable] + n[kindCommand]
+	n := h.Count(lines)
+	heads := n.Of(kindMisses, kindTraps)
+	own := heads + n.Of(kindRows, kindParsable, kindCommand)
 	switch {
-	case n[kindRows]+n[kindParsable] == 0 || own*100 < (own+n[kindStray])*mostlyOwn:
+	case n[kindRows]+n[kindParsable] == 0 || !n.Mostly(own, parsers.MostlyOwn):
 		return parsers.No
 	case heads > 0:
 		return parsers.Certain

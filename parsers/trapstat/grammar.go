@@ -5,18 +5,15 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"dumplens/parsers/printout"
 	"dumplens/parsers/text"
 )
 
 // grammar gives the order of tables; rows are split where their run is decoded.
-var grammar = text.NewGrammar[record](text.NewLines(kinds(), classify))
+var grammar = text.NewGrammar[printout.Items[item]](lines)
 
 // EBNF prints the grammar of the format.
 func EBNF() string { return grammar.EBNF() }
-
-type record struct {
-	Items []*item `parser:"@@*"`
-}
 
 type item struct {
 	Pos      lexer.Position
@@ -60,12 +57,10 @@ const (
 	kindStray
 )
 
-func kinds() []text.Kind {
-	return []text.Kind{
-		kindMisses: {Name: "Misses"}, kindTraps: {Name: "Traps"}, kindRows: {Name: "Rows", Run: true}, kindParsable: {Name: "Parsable", Run: true},
-		kindRuler: {Name: "Ruler"}, kindCommand: {Name: "Command"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
-	}
-}
+var lines = text.NewLines([]text.Kind{
+	kindMisses: {Name: "Misses"}, kindTraps: {Name: "Traps"}, kindRows: {Name: "Rows", Run: true}, kindParsable: {Name: "Parsable", Run: true},
+	kindRuler: {Name: "Ruler"}, kindCommand: {Name: "Command"}, kindBlank: {Name: "Blank", Run: true}, kindStray: {Name: "Stray", Run: true},
+}, classify)
 
 // classify tells the lines apart. Inside a table, a blank line ends it.
 func classify(_ int, line string) (kind, next int) {
@@ -89,6 +84,8 @@ func classify(_ int, line string) (kind, next int) {
 	}
 	return kindStray, 0
 }
+
+func startsTable(line string) bool { return isTableHead(strings.TrimSpace(line)) }
 
 func isTableHead(s string) bool {
 	if !strings.Contains(s, "|") {

@@ -93,7 +93,7 @@ func (l *log) record(rec text.Record) {
 		l.b.Notef(rec.Line, model.Warning, "a trailer that cannot be read: %v", err)
 		return
 	}
-	last := rec.Line + int32(strings.Count(rec.Text, "\n"))
+	last := text.LastLine(rec.Text, rec.Line)
 	if g.Trailer != nil {
 		l.trailer(g, last)
 		l.forget()
@@ -140,7 +140,7 @@ func gapLines(run *string) int {
 	if run == nil {
 		return 0
 	}
-	return 1 + strings.Count(*run, "\n")
+	return text.LineCount(*run)
 }
 
 // caption cleans a line that may name the trailer under it. Messages and commands to log out name nothing.

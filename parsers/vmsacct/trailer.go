@@ -112,7 +112,7 @@ func (l *log) pairs(r *reading, t *trailer, torn bool) (end int32) {
 	understood := 1
 	for _, p := range t.Pairs {
 		all += "\n" + p.text()
-		understood += 1 + strings.Count(p.text(), "\n")
+		understood += text.LineCount(p.text())
 	}
 	l.b.Understood(understood)
 	end = first

@@ -63,7 +63,7 @@ func (p *parser) record(rec text.Record, torn bool) {
 	if torn { // the last line, whose last field may be cut, is not read
 		i := strings.LastIndexByte(rec.Text, '\n')
 		if tail := rec.Text[i+1:]; strings.TrimSpace(tail) != "" && !isPrompt(tail) {
-			n := rec.Line + int32(strings.Count(rec.Text, "\n"))
+			n := text.LastLine(rec.Text, rec.Line)
 			p.b.Notef(n, model.Warning, "the line has no end; it may be cut and was not read")
 			if i < 0 {
 				return
@@ -93,9 +93,9 @@ func (p *parser) outside(prompt, blank, other *string, line int32) {
 			p.b.Understood(1)
 		}
 	case blank != nil:
-		p.b.Understood(1 + strings.Count(*blank, "\n"))
+		p.b.Understood(text.LineCount(*blank))
 	case other != nil:
-		p.strange(1+strings.Count(*other, "\n"), line)
+		p.strange(text.LineCount(*other), line)
 	}
 }
 

@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+
+	"dumplens/parsers/sqltext"
+)
 
 // statementWords are what a line of a statement may begin with.
 var statementWords = []string{"select", "insert", "update", "delete", "merge", "with", "from", "where", "and", "or", "on", "set", "values", "having",
@@ -14,11 +18,11 @@ func line(s string) string {
 	}
 	trimmed := strings.ToLower(strings.TrimLeft(s, " \t("))
 	for _, w := range statementWords {
-		if rest, ok := strings.CutPrefix(trimmed, w); ok && (rest == "" || !isWord(rest[0]) && rest[0] < 0x80) {
+		if rest, ok := strings.CutPrefix(trimmed, w); ok && (rest == "" || !sqltext.InWord(rest[0])) {
 			return SQL(s)
 		}
 	}
-	if head, _, ok := strings.Cut(s, "value="); ok && (head == "" || !isWord(head[len(head)-1])) {
+	if head, _, ok := strings.Cut(s, "value="); ok && (head == "" || head[len(head)-1] >= 0x80 || !sqltext.InWord(head[len(head)-1])) {
 		return head + "value=" + bindMask
 	}
 	var b strings.Builder
@@ -28,7 +32,7 @@ func line(s string) string {
 			i++
 			continue
 		}
-		end := endOfString(s, i)
+		_, end := sqltext.Next(s, i)
 		if strings.HasSuffix(s[:i], "nam=") || strings.HasPrefix(s, "PARSING IN CURSOR #") && strings.HasSuffix(s[:i], " sqlid=") {
 			// a WAIT line of a trace, the name of an event; or the line above a statement, what Oracle calls it
 			b.WriteString(s[i:end])

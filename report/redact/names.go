@@ -218,3 +218,5 @@ func octets(s string) bool {
 	}
 	return true
 }
+
+func isDigit(c byte) bool { return c-'0' <= 9 }

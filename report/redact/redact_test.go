@@ -23,6 +23,7 @@ func TestSQL(t *testing.T) {
 		{"numbers", "a = 5 and b=-12.50 or c in (1,.5,1e-6,0x1F)", "a = ? and b=-? or c in (?,?,?,?)"},
 		{"numbers in names", "t1.c2 + sys_b_0 + v$x9 + a#1", "t1.c2 + sys_b_0 + v$x9 + a#1"},
 		{"string, not ended", "where name = 'O''Ne", "where name = '?'"},
+		{"range", "for i in 1..10 loop x(1.. 20)", "for i in ? loop x(? ?)"},
 		{"date", "date '2026-03-01'", "date '?'"},
 		{"line comment", "select 1 -- for Jane, card 4929\nfrom dual", "select ? --?\nfrom dual"},
 		{"comment", "select /* for Jane */ 1", "select /*?*/ ?"},

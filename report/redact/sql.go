@@ -1,121 +1,71 @@
 package redact
 
-import "strings"
+import (
+	"strings"
 
-// SQL masks the literals of a statement in one pass. Its states, and what each does:
+	"dumplens/parsers/sqltext"
+)
+
+// SQL masks the literals of a statement:
 //
-//	code        copied; a number that does not continue an identifier or a bind name becomes ?
-//	'…'         a string, two quotes being one inside: becomes '?'; so does q'[…]' with any of Oracle's delimiters
-//	"…"         a quoted identifier: copied
-//	-- and /*…*/  a comment: becomes --? or /*?*/, since comments hold names and old literals; of a hint /*+…*/ only literals are masked
+//	strings and numbers   become '?' and ?, a range of numbers ? as a whole
+//	comments              become --? or /*?*/, since they hold names and old literals; of a hint /*+…*/ only literals are masked
+//	what was cut          a quoted identifier or comment without its end, is masked to the end of the text
 //
-// What does not end before the text does is masked to its end, a quoted identifier included: dumps cut statements.
+// Names, bind variables and all else is copied.
 func SQL(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	for i := 0; i < len(s); {
-		c := s[i]
-		switch {
-		case c == '\'':
-			i = endOfString(s, i)
-			b.WriteString("'?'")
-		case (c == 'q' || c == 'Q') && !afterWord(s, i) && i+2 < len(s) && s[i+1] == '\'',
-			(c == 'n' || c == 'N') && !afterWord(s, i) && i+3 < len(s) && (s[i+1]|0x20) == 'q' && s[i+2] == '\'':
-			i = endOfAlternative(s, i+strings.IndexByte(s[i:], '\''))
-			b.WriteString("'?'")
-		case c == '"':
-			end := strings.IndexByte(s[i+1:], '"')
-			if end < 0 {
-				b.WriteString(`"?`)
-				return b.String()
+		kind, end := sqltext.Next(s, i)
+		token := s[i:end]
+		i = end
+		switch kind {
+		case sqltext.String:
+			if token[0]|0x20 == 'n' && token[1] == '\'' {
+				b.WriteByte(token[0])
 			}
-			b.WriteString(s[i : i+end+2])
-			i += end + 2
-		case strings.HasPrefix(s[i:], "--"):
-			b.WriteString("--?")
-			i = endOfLine(s, i)
-		case strings.HasPrefix(s[i:], "/*"):
-			i = comment(&b, s, i)
-		case isDigit(c) && !afterWord(s, i) && !afterBind(s, i), c == '.' && i+1 < len(s) && isDigit(s[i+1]) && !afterWord(s, i):
-			i = endOfNumber(s, i)
+			b.WriteString("'?'")
+		case sqltext.Number:
 			b.WriteByte('?')
+			i = endOfRange(s, end)
+		case sqltext.Comment:
+			b.WriteString(commentMask(token))
+		case sqltext.Hint:
+			b.WriteString("/*" + SQL(strings.TrimSuffix(token[2:], "*/")) + "*/")
+		case sqltext.Quoted:
+			if sqltext.Ended(token) {
+				b.WriteString(token)
+			} else {
+				b.WriteString(`"?`)
+			}
 		default:
-			b.WriteByte(c)
-			i++
+			b.WriteString(token)
 		}
 	}
 	return b.String()
 }
 
-// endOfString returns the index behind a string that begins at i.
-func endOfString(s string, i int) int {
-	for i++; i < len(s); i++ {
-		if s[i] != '\'' {
-			continue
-		}
-		if i+1 == len(s) || s[i+1] != '\'' {
-			return i + 1
-		}
-		i++
+// endOfRange returns the place behind a range of numbers, "1..10", whose first one ends at a place: it is masked as one number.
+func endOfRange(s string, at int) int {
+	if !strings.HasPrefix(s[at:], "..") {
+		return at
 	}
-	return len(s)
+	for at < len(s) && s[at] == '.' {
+		at++
+	}
+	if at < len(s) && sqltext.InWord(s[at]) {
+		_, at = sqltext.Next(s, at)
+	}
+	return at
 }
 
-// endOfAlternative returns the index behind an Oracle string like q'[…]' whose quote is at i.
-func endOfAlternative(s string, i int) int {
-	if i+1 >= len(s) {
-		return len(s)
+func commentMask(token string) string {
+	switch {
+	case token[0] == '-':
+		return "--?"
+	case sqltext.Ended(token):
+		return "/*?*/"
 	}
-	closing := s[i+1]
-	if j := strings.IndexByte("[{(<", closing); j >= 0 {
-		closing = "]})>"[j]
-	}
-	if end := strings.Index(s[i+2:], string(rune(closing))+"'"); closing < 0x80 && end >= 0 {
-		return i + 2 + end + 2
-	}
-	return len(s)
+	return "/*?"
 }
-
-func endOfLine(s string, i int) int {
-	if end := strings.IndexByte(s[i:], '\n'); end >= 0 {
-		return i + end
-	}
-	return len(s)
-}
-
-// comment writes what stands for the comment at i and returns the index behind it.
-func comment(b *strings.Builder, s string, i int) int {
-	end := strings.Index(s[i+2:], "*/")
-	if end < 0 {
-		b.WriteString("/*?")
-		return len(s)
-	}
-	if body := s[i+2 : i+2+end]; strings.HasPrefix(body, "+") {
-		b.WriteString("/*" + SQL(body) + "*/")
-	} else {
-		b.WriteString("/*?*/")
-	}
-	return i + 2 + end + 2
-}
-
-// endOfNumber returns the index behind a number: digits, letters (0x1F, 1e6, 10k), points, and the sign of an exponent.
-func endOfNumber(s string, i int) int {
-	for i++; i < len(s); i++ {
-		c := s[i]
-		sign := (c == '+' || c == '-') && s[i-1]|0x20 == 'e' && i+1 < len(s) && isDigit(s[i+1])
-		if !isWord(c) && c != '.' && !sign {
-			break
-		}
-	}
-	return i
-}
-
-func afterWord(s string, i int) bool { return i > 0 && (isWord(s[i-1]) || s[i-1] >= 0x80) }
-
-func afterBind(s string, i int) bool { return i > 0 && (s[i-1] == ':' || s[i-1] == '&') }
-
-func isWord(c byte) bool {
-	return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c == '$' || c == '#'
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }

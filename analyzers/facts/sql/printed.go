@@ -8,6 +8,7 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/tkprof"
 )
@@ -46,7 +47,7 @@ const (
 
 // commandOf tells the command type from the first word of a statement; 0 for others.
 func commandOf(sql string) int {
-	word, _, _ := strings.Cut(strings.TrimLeft(sqltrace.Fingerprint(sql), "( "), " ")
+	word, _, _ := strings.Cut(strings.TrimLeft(sqltext.Fingerprint(sql), "( "), " ")
 	switch strings.ToLower(word) {
 	case "insert":
 		return commandInsert

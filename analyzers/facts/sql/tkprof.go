@@ -8,6 +8,7 @@ import (
 
 	"dumplens/analyzers"
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/tkprof"
 	"dumplens/parsers/unit"
@@ -129,7 +130,7 @@ func LooksLike(r *tkprof.Report, s *model.Source, p *model.Part) (named, long bo
 
 // sameText is what of a statement's text tkprof keeps: it breaks and joins lines, and indents them.
 func sameText(sql string) string {
-	return strings.Join(strings.Fields(sqltrace.Fingerprint(sql)), "")
+	return strings.Join(strings.Fields(sqltext.Fingerprint(sql)), "")
 }
 
 func shareStatement(r *tkprof.Report, t *sqltrace.Trace) bool {

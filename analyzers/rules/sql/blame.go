@@ -10,6 +10,7 @@ import (
 	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -92,7 +93,7 @@ func statementName(st *sqltrace.Statement) string {
 	if st.Text.S == "" {
 		return st.ID
 	}
-	text := []rune(sqltrace.Fingerprint(st.Text.S))
+	text := []rune(sqltext.Fingerprint(st.Text.S))
 	if len(text) > textShown {
 		text = append(text[:textShown], '…')
 	}

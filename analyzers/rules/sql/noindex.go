@@ -10,6 +10,7 @@ import (
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
+	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -66,7 +67,7 @@ var (
 // literals and comments.
 func unindexed(text string) []unindexable {
 	var out []unindexable
-	print := sqltrace.Fingerprint(text)
+	print := sqltext.Fingerprint(text)
 	at := strings.Index(strings.ToLower(print), "where")
 	if at < 0 {
 		return nil

@@ -101,13 +101,11 @@ var (
 )
 
 func sapMetrics() []*Metric {
-	return []*Metric{
-		SAPBufferHitRatio, SAPBufferSize, SAPBufferFree, SAPBufferDirectory, SAPBufferDirectoryFree, SAPBufferSwaps, SAPBufferAccesses,
+	return []*Metric{SAPBufferHitRatio, SAPBufferSize, SAPBufferFree, SAPBufferDirectory, SAPBufferDirectoryFree, SAPBufferSwaps, SAPBufferAccesses,
 		SAPMemoryUsage, SAPMemoryUtilization, SAPCursorHitRatio, SAPCallHitRatio, SAPCallCount, SAPCallTime, SAPUptime,
 		SAPKeySize, SAPPoolSize, SAPPoolUsed, SAPSegments, SAPSegmentSize, SAPRequirement, SAPCheckMessages,
 		SAPParameterSize, SAPParameterValue, SAPQueueLength, SAPQueueRequests, SAPQueueHistory, SAPWorkProcesses, SAPWorkProcessCPU,
 		SAPSessions, SAPWorkloadTime, SAPWorkloadSteps,
 		ProcessMapping, ProcessSpace, ProcessPages, ProcessPageSize, ExecutablePageSize,
-		TLBMisses, TLBTime, TLBMissRatio, TLBFills, TrapRate, CPUCounter, Tunable, ProcessorSet,
-	}
+		TLBMisses, TLBTime, TLBMissRatio, TLBFills, TrapRate, CPUCounter, Tunable, ProcessorSet}
 }

@@ -1,9 +1,9 @@
-package sqltrace_test
+package sqltext_test
 
 import (
 	"testing"
 
-	"dumplens/parsers/sqltrace"
+	"dumplens/parsers/sqltext"
 )
 
 var fingerprints = []struct{ sql, want string }{
@@ -29,12 +29,27 @@ var fingerprints = []struct{ sql, want string }{
 
 func TestFingerprint(t *testing.T) {
 	for _, tt := range fingerprints {
-		got := sqltrace.Fingerprint(tt.sql)
+		got := sqltext.Fingerprint(tt.sql)
 		if got != tt.want {
 			t.Errorf("%q: got %q, want %q", tt.sql, got, tt.want)
 		}
-		if again := sqltrace.Fingerprint(got); again != got {
+		if again := sqltext.Fingerprint(got); again != got {
 			t.Errorf("%q: its fingerprint %q becomes %q", tt.sql, got, again)
 		}
 	}
+}
+
+func FuzzFingerprint(f *testing.F) {
+	for _, tt := range fingerprints {
+		f.Add(tt.sql)
+	}
+	f.Fuzz(func(t *testing.T, sql string) {
+		one := sqltext.Fingerprint(sql)
+		if two := sqltext.Fingerprint(one); two != one {
+			t.Errorf("%q becomes %q, and that becomes %q", sql, one, two)
+		}
+		if len(one) > 2*len(sql)+8 {
+			t.Errorf("%q grows to %q", sql, one)
+		}
+	})
 }

@@ -56,11 +56,9 @@ var (
 )
 
 func traceMetrics() []*Metric {
-	return []*Metric{
-		OracleTraceInterval, OracleTraceCalls, OracleTraceCallsElapsed, OracleTraceCallsCPU, OracleTraceCallsRows, OracleTraceCallsMisses,
+	return []*Metric{OracleTraceInterval, OracleTraceCalls, OracleTraceCallsElapsed, OracleTraceCallsCPU, OracleTraceCallsRows, OracleTraceCallsMisses,
 		OracleTraceCallsDisk, OracleTraceCallsQuery, OracleTraceCallsCurrent, OracleTraceTransactions, OracleTraceWaitTime,
 		OracleTraceWaitCount, OracleTkprofCalls, OracleTkprofCallsCPU, OracleTkprofCallsElapsed, OracleTkprofCallsDisk,
 		OracleTkprofCallsQuery, OracleTkprofCallsCurrent, OracleTkprofCallsRows, OracleTkprofMisses, OracleTkprofWaitTime,
-		OracleTkprofWaitCount,
-	}
+		OracleTkprofWaitCount}
 }

@@ -160,8 +160,7 @@ var (
 )
 
 func vmsMetrics() []*Metric {
-	return []*Metric{
-		VMSJobElapsed, VMSJobCPU, VMSJobDirect, VMSJobBuffered, VMSJobFaults, VMSJobHardFaults, VMSJobWorkingSet, VMSJobVirtual, VMSJobVolumes,
+	return []*Metric{VMSJobElapsed, VMSJobCPU, VMSJobDirect, VMSJobBuffered, VMSJobFaults, VMSJobHardFaults, VMSJobWorkingSet, VMSJobVirtual, VMSJobVolumes,
 		VMSJobImages, VMSJobSubprocesses, VMSAccountingRecords, VMSAccountingElapsed, VMSAccountingCPU, VMSAccountingDirect,
 		VMSAccountingBuffered, VMSAccountingFaults, VMSAccountingHardFaults, VMSAccountingWorkingSet, VMSAccountingVirtual,
 		VMSAccountingVolumes, VMSAccountingImages, VMSAccountingPrinted, VMSAccountingCPURate, VMSAccountingIORate, VMSAccountingFaultRate,
@@ -170,6 +169,5 @@ func vmsMetrics() []*Metric {
 		VMSMemoryPageFilePages, VMSReservation, VMSProcessCPU, VMSProcessIO, VMSProcessFaults, VMSProcessPages, VMSProcesses, VMSUptime,
 		VMSFastPath, VMSParameter, VMSRMSDefault, VMSInet, VMSMonitor, VMSDevice, VMSFDL, VMSTrace, VMSMode, VMSDirectRate,
 		VMSBufferedRate, VMSIORate, VMSPagingIO, VMSPagingFaults, VMSPagingPages, VMSSwapIn, VMSMemoryList, VMSStates, VMSLockRate,
-		VMSLocks, VMSMSCPRate, VMSFileCache, VMSFileCacheHits, VMSAlignment, VMSDiskQueue, VMSColumn,
-	}
+		VMSLocks, VMSMSCPRate, VMSFileCache, VMSFileCacheHits, VMSAlignment, VMSDiskQueue, VMSColumn}
 }

@@ -58,9 +58,7 @@ var (
 )
 
 func baanMetrics() []*Metric {
-	return []*Metric{
-		BaanElapsed, BaanUnprofiled, BaanTime, BaanFunctionSelf, BaanFunctionTotal, BaanFunctionCalls, BaanDriverCalls, BaanDriverTime,
+	return []*Metric{BaanElapsed, BaanUnprofiled, BaanTime, BaanFunctionSelf, BaanFunctionTotal, BaanFunctionCalls, BaanDriverCalls, BaanDriverTime,
 		BaanDriverRetained, BaanSlowCount, BaanSlowTime, BaanDBSQueries, BaanDBSArray, BaanDBSBuffer, BaanDBSSearches, BaanFlowCalls,
-		BaanFlowDepth, BaanResource, OracleNetSDU, OracleNetTDU, OracleLogErrors, SystemLimitBytes, SystemLimitCount, SystemLimitTime,
-	}
+		BaanFlowDepth, BaanResource, OracleNetSDU, OracleNetTDU, OracleLogErrors, SystemLimitBytes, SystemLimitCount, SystemLimitTime}
 }

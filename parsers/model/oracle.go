@@ -120,9 +120,58 @@ var (
 		"Child cursors of a statement."}
 )
 
+// Other instances of the database, and segments.
+var (
+	OracleRACInstances = &Metric{"oracle.rac.instances", unit.One, Gauge,
+		"Instances of the database; label at: begin, end."}
+	OracleRACRate = &Metric{"oracle.rac.rate", unit.PerSecond, Rate,
+		"Global cache load profile, per second; label stat."}
+	OracleRACTraffic = &Metric{"oracle.rac.traffic", unit.BytePerSecond, Rate,
+		"Estimated traffic between the instances."}
+	OracleRACPerTransaction = &Metric{"oracle.rac.per_transaction", unit.One, Gauge,
+		"Global cache load profile, per transaction; label stat."}
+	OracleRACShare = &Metric{"oracle.rac.share", unit.Share, Gauge,
+		"Shares of the global cache statistics; label stat."}
+	OracleRACTime = &Metric{"oracle.rac.time", unit.Second, Gauge,
+		"Mean times of the global cache and enqueue services; label stat."}
+	OracleRACRatio = &Metric{"oracle.rac.ratio", unit.One, Gauge,
+		"Ratios of the cluster statistics of 9i that are no shares; label stat."}
+	OracleRACStat = &Metric{"oracle.rac.stat", unit.One, Total,
+		"Statistics of the global enqueue service and of blocks served to other instances, in the unit of the statistic; label stat."}
+	OracleRACServed = &Metric{"oracle.rac.served", unit.One, Total,
+		"Current blocks served by kind of work (Pins, Flushes, Writes); label stat."}
+	OracleRACServedShare = &Metric{"oracle.rac.served.share", unit.Share, Gauge,
+		"Share of that work that ended within a bucket of time; labels stat, bucket."}
+	OracleRACReceived = &Metric{"oracle.rac.received", unit.One, Total,
+		"Blocks received from another instance; labels instance, class and kind: cr, current."}
+	OracleRACReceivedShare = &Metric{"oracle.rac.received.share", unit.Share, Gauge,
+		"Share of the blocks received that came at once, late or very late; labels instance, class, kind and delay: immediate, busy, congested."}
+	OracleSegmentValue = &Metric{"oracle.segment.value", unit.One, Total,
+		"What a segment was at the top of (level 7); labels owner, tablespace, object, subobject, type and stat: logical reads, row lock waits …"}
+	OracleSegmentShare = &Metric{"oracle.segment.share", unit.Share, Gauge,
+		"Its share of what all segments captured had, as printed; labels as oracle.segment.value."}
+)
+
+// What only AWR reports say.
+var (
+	OracleWaitClassTime = &Metric{"oracle.wait.class.time", unit.Second, Total,
+		"Time waited for the events of a class; labels class and scope: all, foreground. It is the sum over its events in oracle.wait.time, and more where those are left out."}
+	OracleWaitClassCount = &Metric{"oracle.wait.class.count", unit.One, Total,
+		"Waits for the events of a class; labels as for oracle.wait.class.time."}
+	OracleSQLUserIOTime = &Metric{"oracle.sql.user_io.time", unit.Second, Total,
+		"Time that a statement waited for reads and writes of its own (class User I/O); label sql_id."}
+	OracleServiceDBTime = &Metric{"oracle.service.db.time", unit.Second, Total,
+		"DB time of the sessions of a service; label service."}
+	OracleServiceDBCPU = &Metric{"oracle.service.db.cpu", unit.Second, Total,
+		"DB CPU of the sessions of a service; label service."}
+	OracleIOProfile = &Metric{"oracle.io.profile.rate", unit.PerSecond, Rate,
+		"IO profile (12c and later): requests, and blocks where stat says so, per second; labels stat, direction."}
+	OracleIOProfileBytes = &Metric{"oracle.io.profile.bytes", unit.BytePerSecond, Rate,
+		"IO profile (12c and later): amounts per second; labels stat, direction."}
+)
+
 func oracleMetrics() []*Metric {
-	return []*Metric{
-		OracleElapsed, OracleDBTime, OracleDBCPU, OracleCPUTime, OracleTimeModel, OracleSessions, OracleCursors,
+	return []*Metric{OracleElapsed, OracleDBTime, OracleDBCPU, OracleCPUTime, OracleTimeModel, OracleSessions, OracleCursors,
 		OracleLoadRate, OracleLoadBytes, OracleLoadTime, OracleLoadPerTransaction, OracleLoadBytesPerTransaction,
 		OracleLoadTimePerTransaction, OracleLoadRatio, OracleLoadRowsPerSort, OracleEfficiency, OracleSharedPool, OracleCacheSize,
 		OracleBlockSize, OracleWaitTime, OracleWaitCount, OracleWaitMean, OracleWaitTimeouts, OracleHostCPUUtilization,
@@ -130,5 +179,9 @@ func oracleMetrics() []*Metric {
 		OracleInstanceCPUTime, OracleInstanceDatabaseTime, OracleResourceManagerWait, OracleMemoryUsage, OracleInstanceStat,
 		OracleInstanceStatRate, OracleInstanceLevel, OracleSQLGets, OracleSQLReads, OracleSQLExecutions, OracleSQLRows,
 		OracleSQLParseCalls, OracleSQLCPUTime, OracleSQLElapsedTime, OracleSQLClusterWait, OracleSQLSharableMemory, OracleSQLVersions,
-	}
+		OracleRACInstances, OracleRACRate, OracleRACTraffic, OracleRACPerTransaction, OracleRACShare, OracleRACTime, OracleRACRatio,
+		OracleRACStat, OracleRACServed, OracleRACServedShare, OracleRACReceived, OracleRACReceivedShare, OracleSegmentValue,
+		OracleSegmentShare,
+		OracleWaitClassTime, OracleWaitClassCount, OracleSQLUserIOTime, OracleServiceDBTime, OracleServiceDBCPU,
+		OracleIOProfile, OracleIOProfileBytes}
 }
