@@ -29,7 +29,7 @@ type Metric struct {
 func Vocabulary() []*Metric {
 	all := slices.Concat(systemMetrics(), hostMetrics(), oracleMetrics(), oracleIOMetrics(), oracleWaitsMetrics(), oracleCachesMetrics(),
 		oracleMemoryMetrics(), oracleRACMetrics(), awrMetrics(),
-		traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics())
+		traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics(), loadMetrics())
 	slices.SortStableFunc(all, func(a, b *Metric) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
