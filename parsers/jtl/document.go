@@ -113,10 +113,14 @@ func (r *Run) Fields() []model.Field {
 		}
 		out = append(out, model.Field{Name: "summariser", Value: model.Say(fmt.Sprintf("%s: %s samples, %s", s.Name, unit.Number(float64(s.Count)), what)), Pos: model.Pos{Source: r.pos.Source, Line: s.Line, Offset: -1}})
 	}
-	for i, f := range r.Errors {
-		if i == mostErrorFields {
-			break
+	type kind struct{ code, text string }
+	seen := map[kind]bool{}
+	for _, f := range r.Errors {
+		k := kind{f.Code, f.Message.S}
+		if seen[k] || len(seen) == mostErrorFields {
+			continue
 		}
+		seen[k] = true
 		if f.Message.S == "" {
 			f.Message = model.Say("without a message")
 		}
