@@ -16,10 +16,12 @@ const mostOpen = 64 << 10
 type csvReading struct {
 	*runs
 	layout layout
-	known  bool // the layout is
-	fields []string
-	carry  string // the beginning of a row whose lines go on in the next block
-	at     int32  // line of carry
+	known  bool     // the layout is
+	ends   []int32  // of the fields of a line
+	fields []string // in place of them, where there are quotes
+	room   []string // memory for these
+	carry  string   // the beginning of a row whose lines go on in the next block
+	at     int32    // line of carry
 }
 
 // block reads the lines of a block. torn says that the last of them has no end.
@@ -95,24 +97,31 @@ func (c *csvReading) rows(run string, line int32, torn bool) {
 			run = run[i+1:]
 			continue
 		}
-		fields, rest, state := split(run, c.layout.delimiter, c.fields[:0])
-		c.fields = fields
-		if state == open {
-			if len(run) < mostOpen && !torn {
-				c.carry, c.at = strings.Clone(run), line
-				return
+		end := strings.IndexByte(run, '\n')
+		if end < 0 {
+			end = len(run)
+		}
+		text, rest, lines := run[:end], run[min(end+1, len(run)):], int32(1)
+		c.ends = ends(text, c.layout.delimiter, c.ends[:0])
+		c.fields = nil
+		if strings.IndexByte(text, '"') >= 0 {
+			var state splitState
+			if c.fields, rest, state = split(run, c.layout.delimiter, c.room[:0]); state == open {
+				if len(run) < mostOpen && !torn {
+					c.carry, c.at = strings.Clone(run), line
+					return
+				}
+				c.broken(line, "a quote is not closed")
+				run, line = nextLine(run), line+1
+				continue
 			}
-			c.broken(line, "a quote is not closed")
-			run, line = nextLine(run), line+1
-			continue
-		}
-		lines := int32(1)
-		if rest == "" && !strings.HasSuffix(run, "\n") {
-			lines += int32(strings.Count(run, "\n"))
-		} else {
+			c.room = c.fields
 			lines = int32(strings.Count(run[:len(run)-len(rest)], "\n"))
+			if rest == "" && !strings.HasSuffix(run, "\n") {
+				lines++
+			}
 		}
-		if !c.row(fields, line, torn && rest == "") {
+		if !c.row(text, line, torn && rest == "") {
 			run, line = nextLine(run), line+1 // a stray quote may have taken the rows behind
 			continue
 		}
@@ -147,21 +156,32 @@ func (c *csvReading) finishCarry() {
 	}
 }
 
-// row reads one row. It reports false when it is none.
-func (c *csvReading) row(fields []string, line int32, torn bool) bool {
-	columns := c.layout.columns
-	if len(fields) != len(columns) {
-		if torn && len(fields) < len(columns) {
+// row reads one row, of a line or of the fields. It reports false when it is none.
+func (c *csvReading) row(text string, line int32, torn bool) bool {
+	columns, have := c.layout.columns, len(c.ends)
+	if c.fields != nil {
+		have = len(c.fields)
+	}
+	if have != len(columns) {
+		if torn && have < len(columns) {
 			c.b.Notef(line, model.Warning, "the last row is cut; it was left out")
 		} else {
-			c.b.Notef(line, model.Warning, "the row was left out: want %d columns, have %d", len(columns), len(fields))
+			c.b.Notef(line, model.Warning, "the row was left out: want %d columns, have %d", len(columns), have)
 		}
 		return false
 	}
 	r := row{line: line, time: noTime, elapsed: nan, received: nan, sent: nan, latency: nan, connect: nan, threads: -1, count: -1, errors: -1}
 	thread := ""
-	for i, f := range fields {
-		switch columns[i] {
+	start := int32(0)
+	for i, column := range columns {
+		f := ""
+		if c.fields != nil {
+			f = c.fields[i]
+		} else {
+			f = text[start:c.ends[i]]
+			start = c.ends[i] + 1
+		}
+		switch column {
 		case colTime:
 			ms, ok := c.stamps.read(f, line)
 			if !ok {
@@ -196,8 +216,8 @@ func (c *csvReading) row(fields []string, line int32, torn bool) bool {
 		case colURL:
 			r.url = f
 		default:
-			if i < len(fields)-1 || !torn {
-				r.amount(columns[i], f)
+			if i < have-1 || !torn {
+				r.amount(column, f)
 			}
 		}
 	}

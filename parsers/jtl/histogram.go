@@ -40,12 +40,12 @@ type histogram struct {
 }
 
 // leastPending is how many bins wait before they are packed. More where packing takes longer.
-const leastPending = 64
+const leastPending = 128
 
 // add counts a sample, and reports by how many bytes the histogram has grown.
 func (h *histogram) add(bin uint16, room *[]byte) int {
 	h.pending = append(h.pending, bin)
-	if len(h.pending) < max(leastPending, len(h.packed)/4) {
+	if len(h.pending) < max(leastPending, len(h.packed)/2) {
 		return 0
 	}
 	before := len(h.packed)
