@@ -190,7 +190,7 @@ func (c *csvReading) row(text string, line int32, torn bool) bool {
 			}
 			r.time = ms
 		case colElapsed:
-			if r.elapsed = milliseconds(f); !(r.elapsed >= 0) {
+			if r.elapsed = decimal(f); !(r.elapsed >= 0) {
 				c.broken(line, "elapsed is no number of milliseconds")
 				return false
 			}
@@ -232,13 +232,13 @@ var nan = math.NaN()
 func (r *row) amount(c column, f string) {
 	switch c {
 	case colBytes:
-		r.received = milliseconds(f)
+		r.received = decimal(f)
 	case colSent:
-		r.sent = milliseconds(f)
+		r.sent = decimal(f)
 	case colLatency:
-		r.latency = milliseconds(f)
+		r.latency = decimal(f)
 	case colConnect:
-		r.connect = milliseconds(f)
+		r.connect = decimal(f)
 	case colAllThreads:
 		r.threads = whole64(f)
 	case colSamples:
@@ -292,8 +292,8 @@ func remote(thread string) string {
 	return address
 }
 
-// milliseconds reads a number that has decimals in files that a spreadsheet wrote, behind a point or comma. NaN where it is none.
-func milliseconds(f string) float64 {
+// decimal reads a number that has decimals in files that a spreadsheet wrote, behind a point or comma. NaN where it is none.
+func decimal(f string) float64 {
 	if n, ok := digits(f); ok {
 		return float64(n)
 	}

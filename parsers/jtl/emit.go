@@ -38,6 +38,7 @@ func (rd *runs) emit() {
 	rd.about()
 }
 
+// kindOrder puts samples first and transactions last: "", "sub", "transaction".
 func kindOrder(kind string) int { return len(kind) }
 
 // total is the kind of rows that the total is of: samples, unless a file has none.
@@ -62,14 +63,7 @@ func (t *tally) total() rowKind {
 // figures are those of one label.
 func (t *tally) figures(l *label, s *sum) Label {
 	s.reset()
-	s.add(&l.whole, &t.time.room)
-	if l.track != nil {
-		for _, h := range l.track.spread {
-			if h != nil {
-				s.add(h, &t.time.room)
-			}
-		}
-	}
+	t.spread(l, s)
 	out := Label{Name: l.name, Kind: l.kind.String(), Count: l.n, Errors: float64(l.errors), Received: l.received, Sent: l.sent, Line: l.line, MaxLine: l.maxLine,
 		elapsed: l.elapsed / 1000, latencies: l.latencies, latencySum: l.latency / 1000, connects: l.connects, connectSum: l.connect / 1000, Min: l.min / 1000, Max: l.max / 1000}
 	if l.first != noTime {
@@ -77,6 +71,19 @@ func (t *tally) figures(l *label, s *sum) Label {
 	}
 	t.derive(&out, s)
 	return out
+}
+
+// spread adds up the response times of a label.
+func (t *tally) spread(l *label, s *sum) {
+	s.add(&l.whole, &t.time.room)
+	if l.track == nil {
+		return
+	}
+	for _, h := range l.track.spread {
+		if h != nil {
+			s.add(h, &t.time.room)
+		}
+	}
 }
 
 // derive computes what follows from the sums.
@@ -109,14 +116,7 @@ func (t *tally) all(kind rowKind, labels []Label, s *sum) Label {
 		if l.kind != kind {
 			continue
 		}
-		s.add(&l.whole, &t.time.room)
-		if l.track != nil {
-			for _, h := range l.track.spread {
-				if h != nil {
-					s.add(h, &t.time.room)
-				}
-			}
-		}
+		t.spread(l, s)
 		x := labels[i]
 		out.Count += x.Count
 		out.Errors += x.Errors

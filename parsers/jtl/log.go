@@ -103,8 +103,8 @@ func (l *logReading) summary(s string, line int32) {
 	if m == nil {
 		return
 	}
-	p := point{line: line, at: noTime, n: whole64(m[3]), errors: whole64(m[9]), seconds: seconds(m[4]), rate: milliseconds(m[5]), mean: milliseconds(m[6]),
-		shortest: milliseconds(m[7]), longest: milliseconds(m[8]), active: whole64(m[10])}
+	p := point{line: line, at: noTime, n: whole64(m[3]), errors: whole64(m[9]), seconds: seconds(m[4]), rate: decimal(m[5]), mean: decimal(m[6]),
+		shortest: decimal(m[7]), longest: decimal(m[8]), active: whole64(m[10])}
 	if at, ok := logTime(s); ok {
 		p.at = at
 		l.stamps.formatted++
@@ -136,11 +136,11 @@ func seconds(s string) float64 {
 	s = strings.TrimSuffix(s, "s")
 	parts := strings.Split(s, ":")
 	if len(parts) != 3 {
-		return milliseconds(s)
+		return decimal(s)
 	}
 	total := 0.0
 	for _, part := range parts {
-		total = total*60 + milliseconds(part)
+		total = total*60 + decimal(part)
 	}
 	return total
 }

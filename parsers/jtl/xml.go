@@ -206,7 +206,7 @@ func (x *xmlReading) sample(s string, line int32) (row, bool) {
 		s = s[eq+3+end:]
 		switch name {
 		case "t", "time":
-			r.elapsed, timed = milliseconds(value), true
+			r.elapsed, timed = decimal(value), true
 		case "lb", "label":
 			r.label, labelled = unescape(value), true
 		case "ts", "timeStamp":
