@@ -32,7 +32,7 @@ type jsonReport struct {
 
 // TestExpected holds report.json to the independently read figures of the field's files.
 func TestExpected(t *testing.T) {
-	for _, table := range []string{"nmon", "statspack", "awr", "sqltrace", "tkprof"} {
+	for _, table := range []string{"nmon", "statspack", "awr", "sqltrace", "tkprof", "jmeter"} {
 		t.Run(table, func(t *testing.T) {
 			reports := map[string]*jsonReport{}
 			for _, f := range fixtures.Expected(t, table) {

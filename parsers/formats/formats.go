@@ -11,6 +11,7 @@ import (
 	"dumplens/parsers/baantrace"
 	"dumplens/parsers/chatr"
 	"dumplens/parsers/cpustat"
+	"dumplens/parsers/jtl"
 	"dumplens/parsers/kctune"
 	"dumplens/parsers/listing"
 	"dumplens/parsers/njmon"
@@ -55,6 +56,7 @@ var All = []*parsers.Format{
 	t4.Format,
 	baancgp.Format,
 	baantrace.Format,
+	jtl.Format,
 	oraconf.Format,
 	oralog.Format,
 }

@@ -27,7 +27,7 @@ type Metric struct {
 
 // Vocabulary lists every metric, by name. Formats add theirs to the file of what is measured (host.go, oracle.go, sap.go …), never at run time.
 func Vocabulary() []*Metric {
-	all := slices.Concat(hostMetrics(), oracleMetrics(), oracleWaitsMetrics(), oracleCachesMetrics(), traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics())
+	all := slices.Concat(hostMetrics(), oracleMetrics(), oracleWaitsMetrics(), oracleCachesMetrics(), traceMetrics(), sapMetrics(), vmsMetrics(), baanMetrics(), loadMetrics())
 	slices.SortStableFunc(all, func(a, b *Metric) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -7,6 +7,7 @@ import (
 	"dumplens/report/views/client"
 	"dumplens/report/views/generic"
 	"dumplens/report/views/host"
+	"dumplens/report/views/load"
 	"dumplens/report/views/oracle"
 	"dumplens/report/views/sap"
 	"dumplens/report/views/sql"
@@ -37,4 +38,5 @@ var All = []report.View{
 	sap.SAPQueue,
 	unix.PMap,
 	unix.TrapStat,
+	load.JTL,
 }
