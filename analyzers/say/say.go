@@ -2,6 +2,7 @@
 package say
 
 import (
+	"fmt"
 	"time"
 
 	"dumplens/parsers/model"
@@ -70,3 +71,9 @@ func Moment(axis *model.Axis, i int) string {
 	}
 	return "at " + axis.Time(i).Format(time.DateTime)
 }
+
+// Text is a text of plain words.
+func Text(s string) model.Text { return model.Say(s) }
+
+// Textf is a text of plain words, made as fmt does.
+func Textf(format string, args ...any) model.Text { return model.Say(fmt.Sprintf(format, args...)) }

@@ -24,24 +24,23 @@ var mayImport = []struct {
 	{"report", []string{"report/chart", "report/redact", "analyzers", "analyzers/facts/...", shared}},
 	{"report/render", []string{"report", "report/assets", "report/chart", "report/redact", shared}},
 	{"report/views", []string{"report", "report/views/..."}}, // the list of the areas' views
-	{"report/views/generic", []string{"report", "report/chart", "report/views/color", "analyzers/cite", shared}},
+	{"report/views/generic", []string{"report", "report/chart", "report/views/color", "analyzers", shared}},
 	{"report/views/color", nil},
-	{"report/views/vms", []string{"report", "report/chart", "report/views/generic", "report/views/color", "report/views/host", "analyzers/cite", "analyzers/facts/...", "parsers/..."}}, // a T4 file is of a host
-	{"report/views/...", []string{"report", "report/chart", "report/views/generic", "report/views/color", "analyzers/cite", "analyzers/facts/...", "parsers/..."}},
+	{"report/views/vms", []string{"report", "report/chart", "report/views/generic", "report/views/color", "report/views/host", "analyzers", "analyzers/facts/...", "parsers/..."}}, // a T4 file is of a host
+	{"report/views/...", []string{"report", "report/chart", "report/views/generic", "report/views/color", "analyzers", "analyzers/facts/...", "parsers/..."}},
 	{"report/chart", []string{"report/assets", shared}},
 	{"report/assets", nil},
 	{"report/redact", []string{"parsers/sqltext", shared}},
 
-	{"analyzers", []string{"parsers", shared}},
+	{"analyzers", []string{"analyzers/say", "parsers", shared}},
 	{"analyzers/say", []string{shared}},
-	{"analyzers/cite", []string{"analyzers", "analyzers/say", shared}},
-	{"analyzers/facts/...", []string{"analyzers", "analyzers/say", "analyzers/cite", "analyzers/facts/...", "parsers/..."}}, // of each other too, but never in a circle
-	{"analyzers/rules", []string{"analyzers", "analyzers/rules/..."}},                                                       // the list of the areas
-	{"analyzers/rules/host", []string{"analyzers", "analyzers/rules/host/..."}},                                             // and the lists of those that have rooms
+	{"analyzers/facts/...", []string{"analyzers", "analyzers/say", "analyzers/facts/...", "parsers/..."}}, // of each other too, but never in a circle
+	{"analyzers/rules", []string{"analyzers", "analyzers/rules/..."}},                                     // the list of the areas
+	{"analyzers/rules/host", []string{"analyzers", "analyzers/rules/host/..."}},                           // and the lists of those that have rooms
 	{"analyzers/rules/oracle", []string{"analyzers", "analyzers/rules/oracle/..."}},
 	{"analyzers/rules/sap", []string{"analyzers", "analyzers/rules/sap/..."}},
 	{"analyzers/rules/vms", []string{"analyzers", "analyzers/rules/vms/..."}},
-	{"analyzers/rules/...", []string{"analyzers", "analyzers/say", "analyzers/cite", "analyzers/facts/...", "analyzers/rules/stretch", "analyzers/rules/cause", "analyzers/rules/advice", "parsers/..."}},
+	{"analyzers/rules/...", []string{"analyzers", "analyzers/say", "analyzers/facts/...", "analyzers/rules/stretch", "analyzers/rules/cause", "analyzers/rules/advice", "parsers/..."}},
 
 	{"parsers", []string{"parsers/archive", shared}},
 	{"parsers/formats", []string{"parsers/..."}},

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -38,7 +37,7 @@ func evidenceOf(places []Place) []analyzers.Evidence {
 
 // placed is one line with a note; nothing for a number that is not printed.
 func placed(pos model.Pos, format string, args ...any) []analyzers.Evidence {
-	out := cite.Line(pos)
+	out := analyzers.AtLine(pos)
 	for i := range out {
 		out[i].Note = fmt.Sprintf(format, args...)
 	}
@@ -60,7 +59,7 @@ func (r *Run) serverParts(l *analyzers.Ledger, wait int) {
 		if sum := oracle.Total(s.Waits); sum > 0 {
 			waits := l.Add(analyzers.LedgerPart{Name: "wait", Parent: database, Value: sum})
 			for _, e := range s.Waits {
-				l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: waits, Value: e.Time, Evidence: cite.Line(e.Pos)})
+				l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: waits, Value: e.Time, Evidence: analyzers.AtLine(e.Pos)})
 			}
 		}
 		explain(l, database, work, s.TimeAt, "CPU and waits exceed the time of the calls: CPU is counted in ticks, and waits may reach over calls")

@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
@@ -10,7 +9,7 @@ import (
 func addWaits(l *analyzers.Ledger, sum float64, events []EventTime) {
 	wait := l.Add(analyzers.LedgerPart{Name: "wait", Parent: -1, Value: sum})
 	for _, e := range events {
-		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: wait, Value: e.Time, Evidence: cite.Line(e.Pos)})
+		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Event), Parent: wait, Value: e.Time, Evidence: analyzers.AtLine(e.Pos)})
 	}
 }
 
@@ -26,7 +25,7 @@ func BackgroundLedger(d DBTime) analyzers.Ledger {
 // LedgerOf is where the sessions of an instance spent their time.
 func LedgerOf(d DBTime) analyzers.Ledger {
 	l := ledger(d, "instance", d.Basis, d.Total)
-	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: d.CPU, Evidence: cite.Line(d.CPUAt)})
+	l.Add(analyzers.LedgerPart{Name: "cpu", Parent: -1, Value: d.CPU, Evidence: analyzers.AtLine(d.CPUAt)})
 	addWaits(&l, d.Wait, d.Foreground)
 	l.Balance()
 	return l

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/orareport"
 )
@@ -107,13 +106,13 @@ type statementFigure struct {
 }
 
 // Get is a number of the statement and its place; NaN where no section prints it.
-func (s *Statement) Get(m *model.Metric) cite.Amount {
+func (s *Statement) Get(m *model.Metric) analyzers.Amount {
 	for _, f := range s.figures {
 		if f.metric == m {
-			return cite.Amount{Value: f.value, Pos: model.Pos{Source: s.source, Line: f.line, Offset: -1}}
+			return analyzers.Amount{Value: f.value, Pos: model.Pos{Source: s.source, Line: f.line, Offset: -1}}
 		}
 	}
-	return cite.Amount{Value: math.NaN(), Pos: model.Pos{Source: s.source, Offset: -1}}
+	return analyzers.Amount{Value: math.NaN(), Pos: model.Pos{Source: s.source, Offset: -1}}
 }
 
 // Each is a number for one execution; NaN unless both are printed and it was executed.

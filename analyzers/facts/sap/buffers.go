@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/st02"
 )
@@ -32,9 +31,9 @@ type BufferState struct {
 	Part     *model.Part // of the last snapshot
 	Row      st02.Buffer
 	Known    BufferParameters
-	KeySize  cite.Amount // bytes of the shared memory
-	Setting  cite.Amount // bytes that the profile sets
-	Entries  cite.Amount // directory entries that the profile sets
+	KeySize  analyzers.Amount // bytes of the shared memory
+	Setting  analyzers.Amount // bytes that the profile sets
+	Entries  analyzers.Amount // directory entries that the profile sets
 
 	SwapsPerDay float64
 	Hit         float64 // of the interval where it is known, else since the start
@@ -100,7 +99,7 @@ func BuffersOf(i *Instance) []BufferState {
 	up := last.Doc.Uptime().Seconds()
 	var out []BufferState
 	for _, row := range last.Doc.Buffers {
-		b := BufferState{Instance: i, Part: last.Part, Row: row, Known: ParametersOf(row.Name), KeySize: cite.Unknown(), Setting: cite.Unknown(), Entries: cite.Unknown(),
+		b := BufferState{Instance: i, Part: last.Part, Row: row, Known: ParametersOf(row.Name), KeySize: analyzers.UnknownAmount(), Setting: analyzers.UnknownAmount(), Entries: analyzers.UnknownAmount(),
 			SwapsPerDay: math.NaN(), Hit: row.Hit, Days: up / day, Young: up > 0 && up < day}
 		b.settings()
 		if up > 0 {
@@ -123,7 +122,7 @@ func (b *BufferState) settings() {
 	if i.Check != nil {
 		for _, k := range i.Check.Doc.Keys {
 			if k.Key == b.Known.Key {
-				b.KeySize = cite.Number(k.Size, placeOf(i.Check.Part, k.Line), "shared memory key "+k.Key)
+				b.KeySize = analyzers.AmountOf(k.Size, placeOf(i.Check.Part, k.Line), "shared memory key "+k.Key)
 			}
 		}
 	}
@@ -132,7 +131,7 @@ func (b *BufferState) settings() {
 	}
 	b.Setting = i.parameter(b.Known.Size, b.Setting)
 	if v, ok := i.Profile.Doc.Get(b.Known.Entries); ok && b.Known.Entries != "" {
-		b.Entries = cite.Number(v.Number, placeOf(i.Profile.Part, v.Line), b.Known.Entries)
+		b.Entries = analyzers.AmountOf(v.Number, placeOf(i.Profile.Part, v.Line), b.Known.Entries)
 	}
 }
 

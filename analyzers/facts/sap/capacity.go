@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/parsers/model"
@@ -44,7 +43,7 @@ type Capacity struct {
 // WorkProcesses is how many there are of a type.
 type WorkProcesses struct {
 	Type  string // DIA, UPD, UP2, BTC, SPO, ENQ
-	Count cite.Amount
+	Count analyzers.Amount
 }
 
 // QueueState is a queue as a list shows it.
@@ -111,7 +110,7 @@ func (c *Capacity) count() {
 	if i.Profile != nil {
 		for _, t := range profileTypes {
 			if v, ok := i.Profile.Doc.Get(t.parameter); ok && v.Number >= 0 {
-				c.Types = append(c.Types, WorkProcesses{t.kind, cite.Number(v.Number, placeOf(i.Profile.Part, v.Line), t.parameter)})
+				c.Types = append(c.Types, WorkProcesses{t.kind, analyzers.AmountOf(v.Number, placeOf(i.Profile.Part, v.Line), t.parameter)})
 			}
 		}
 	}
@@ -129,7 +128,7 @@ func (c *Capacity) count() {
 					c.Types = append(c.Types, WorkProcesses{Type: kind})
 				}
 				index[kind] = k
-				c.Types[k].Count = cite.Number(0, placeOf(l.Part, p.Line), "list of work processes")
+				c.Types[k].Count = analyzers.AmountOf(0, placeOf(l.Part, p.Line), "list of work processes")
 			}
 			c.Types[k].Count.Value++
 		}
@@ -143,11 +142,11 @@ func (c *Capacity) count() {
 }
 
 // Of is the number of work processes of a type.
-func (c Capacity) Of(kind string) cite.Amount {
+func (c Capacity) Of(kind string) analyzers.Amount {
 	for _, t := range c.Types {
 		if t.Type == kind {
 			return t.Count
 		}
 	}
-	return cite.Unknown()
+	return analyzers.UnknownAmount()
 }

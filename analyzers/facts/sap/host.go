@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/parsers/listing"
 	"dumplens/parsers/model"
@@ -12,7 +11,7 @@ import (
 
 // figures finds platform, memory, swap and cores of a host in its dumps.
 func (h *Host) figures() {
-	h.Memory, h.Swap, h.Cores = cite.Unknown(), cite.Unknown(), cite.Unknown()
+	h.Memory, h.Swap, h.Cores = analyzers.UnknownAmount(), analyzers.UnknownAmount(), analyzers.UnknownAmount()
 	for _, p := range h.Parts {
 		h.platform(p)
 		h.memory(p)
@@ -26,7 +25,7 @@ func (h *Host) figures() {
 			h.Platform = i.Profile.Part.Variant
 		}
 		if v, ok := i.Profile.Doc.Get("PHYS_MEMSIZE"); ok && !h.Memory.Known() && !math.IsNaN(v.Bytes) {
-			h.Memory = cite.Number(v.Bytes, placeOf(i.Profile.Part, v.Line), "PHYS_MEMSIZE of the profile")
+			h.Memory = analyzers.AmountOf(v.Bytes, placeOf(i.Profile.Part, v.Line), "PHYS_MEMSIZE of the profile")
 		}
 	}
 }
@@ -52,11 +51,11 @@ func (h *Host) platform(p *model.Part) {
 
 func (h *Host) memory(p *model.Part) {
 	if s, ok := p.Sample(model.MemoryUsage, "state", "total"); ok && !h.Memory.Known() {
-		h.Memory = cite.Number(s.Value, s.Pos, "main memory")
+		h.Memory = analyzers.AmountOf(s.Value, s.Pos, "main memory")
 	}
 	if s := p.FirstSeries(model.MemoryUsage, "state", "total"); s != nil && !h.Memory.Known() {
 		st := s.Stats()
-		h.Memory = cite.Number(st.Max, placeOf(p, st.MaxLine), "main memory")
+		h.Memory = analyzers.AmountOf(st.Max, placeOf(p, st.MaxLine), "main memory")
 	}
 	if d, ok := p.Document.(*listing.Listing); ok && d.Kind == "swapinfo" {
 		for _, s := range p.SamplesOf(model.SwapUsage, "state", "total") {
@@ -64,14 +63,14 @@ func (h *Host) memory(p *model.Part) {
 				continue
 			}
 			if !h.Swap.Known() {
-				h.Swap = cite.Number(0, s.Pos, "swap devices")
+				h.Swap = analyzers.AmountOf(0, s.Pos, "swap devices")
 			}
 			h.Swap.Value += s.Value
 		}
 	}
 	if s := p.FirstSeries(model.SwapUsage, "state", "total"); s != nil && !h.Swap.Known() {
 		st := s.Stats()
-		h.Swap = cite.Number(st.Max, placeOf(p, st.MaxLine), "swap")
+		h.Swap = analyzers.AmountOf(st.Max, placeOf(p, st.MaxLine), "swap")
 	}
 }
 
@@ -80,18 +79,18 @@ func (h *Host) cores(p *model.Part) {
 		return
 	}
 	if s, ok := p.Sample(model.CPUCores); ok {
-		h.Cores = cite.Number(s.Value, s.Pos, "cores")
+		h.Cores = analyzers.AmountOf(s.Value, s.Pos, "cores")
 		return
 	}
 	if s, ok := p.Sample(model.CPULogical); ok && h.PlatformName(p) == "HP-UX" {
-		h.Cores = cite.Number(s.Value, s.Pos, "processors")
+		h.Cores = analyzers.AmountOf(s.Value, s.Pos, "processors")
 		return
 	}
 	if p.Format != "nmon" {
 		return
 	}
 	if v := points.Level(p, model.CPUVirtual); v >= 1 {
-		h.Cores = cite.Number(v, placeOf(p, p.First), "virtual processors")
+		h.Cores = analyzers.AmountOf(v, placeOf(p, p.First), "virtual processors")
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/pmap"
 	"dumplens/parsers/sappfpar"
@@ -70,9 +69,9 @@ type Host struct {
 	Platform    string // Solaris, HP-UX, AIX, Linux, Windows, "" where no dump tells
 	Release     string
 	Parts       []*model.Part
-	Memory      cite.Amount // main memory
-	Swap        cite.Amount // of all devices
-	Cores       cite.Amount
+	Memory      analyzers.Amount // main memory
+	Swap        analyzers.Amount // of all devices
+	Cores       analyzers.Amount
 	Instances   []*Instance
 }
 

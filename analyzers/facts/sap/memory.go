@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 )
 
@@ -27,13 +26,13 @@ check; shared memory of the system and the database come on top and are not in i
 // MemoryLadder is the memory of one instance, in bytes. Unknown amounts are NaN.
 type MemoryLadder struct {
 	Instance                 *Instance
-	Extended, ExtendedMax    cite.Amount // configured; largest use since the start
-	Roll, RollMax            cite.Amount
-	Page, PageMax            cite.Amount
-	HeapMax                  cite.Amount
-	HeapLimit                cite.Amount // of all work processes together
-	Shared, Processes        cite.Amount
-	Minimum, Worst           cite.Amount
+	Extended, ExtendedMax    analyzers.Amount // configured; largest use since the start
+	Roll, RollMax            analyzers.Amount
+	Page, PageMax            analyzers.Amount
+	HeapMax                  analyzers.Amount
+	HeapLimit                analyzers.Amount // of all work processes together
+	Shared, Processes        analyzers.Amount
+	Minimum, Worst           analyzers.Amount
 	HostMinimum, HostWorst   float64 // sums over the instances of the host that have a check
 	HostChecked              int     // how many those are
 	ExtendedName, HeapedName string  // parameter names
@@ -41,7 +40,7 @@ type MemoryLadder struct {
 
 // LadderOf is the memory of one instance.
 func LadderOf(i *Instance) MemoryLadder {
-	u := cite.Unknown()
+	u := analyzers.UnknownAmount()
 	m := MemoryLadder{Instance: i, Extended: u, ExtendedMax: u, Roll: u, RollMax: u, Page: u, PageMax: u, HeapMax: u, HeapLimit: u, Shared: u,
 		Processes: u, Minimum: u, Worst: u, ExtendedName: "em/initial_size_MB", HeapedName: "abap/heap_area_total"}
 	if i.Check != nil && !i.Check.Doc.NoProfile {
@@ -83,23 +82,23 @@ func LadderOf(i *Instance) MemoryLadder {
 }
 
 // parameter is the value of a profile parameter in bytes, else what was known before.
-func (i *Instance) parameter(name string, otherwise cite.Amount) cite.Amount {
+func (i *Instance) parameter(name string, otherwise analyzers.Amount) analyzers.Amount {
 	if v, ok := i.Profile.Doc.Get(name); ok && !math.IsNaN(v.Bytes) {
-		return cite.Number(v.Bytes, placeOf(i.Profile.Part, v.Line), name)
+		return analyzers.AmountOf(v.Bytes, placeOf(i.Profile.Part, v.Line), name)
 	}
 	return otherwise
 }
 
-func requirement(p *model.Part, area string) cite.Amount {
+func requirement(p *model.Part, area string) analyzers.Amount {
 	if s, ok := p.Sample(model.SAPRequirement, "area", area); ok {
-		return cite.Number(s.Value, s.Pos, "sappfpar")
+		return analyzers.AmountOf(s.Value, s.Pos, "sappfpar")
 	}
-	return cite.Unknown()
+	return analyzers.UnknownAmount()
 }
 
-func usage(p *model.Part, area, state string) cite.Amount {
+func usage(p *model.Part, area, state string) analyzers.Amount {
 	if s, ok := p.Sample(model.SAPMemoryUsage, "area", area, "state", state); ok {
-		return cite.Number(s.Value, s.Pos, "ST02")
+		return analyzers.AmountOf(s.Value, s.Pos, "ST02")
 	}
-	return cite.Unknown()
+	return analyzers.UnknownAmount()
 }

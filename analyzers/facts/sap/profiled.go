@@ -2,7 +2,6 @@ package sap
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 )
 
 // Checked lists the instances whose profile check is there and is of a profile.
@@ -20,9 +19,9 @@ func Checked(p *analyzers.Pass) []*Instance {
 func ParameterState(i *Instance, name string) (written string, evidence analyzers.Evidence) {
 	v, ok := i.Profile.Doc.Get(name)
 	if !ok {
-		return "", cite.Absent(i.Profile.Part, "searched the profile for %s, which is not set", name)
+		return "", analyzers.Absent(i.Profile.Part, "searched the profile for %s, which is not set", name)
 	}
-	return v.Value, cite.At(i.Profile.Part, v.Line, "%s = %s", name, v.Value)
+	return v.Value, analyzers.At(i.Profile.Part, v.Line, "%s = %s", name, v.Value)
 }
 
 // Profiled lists the instances whose profile is there.

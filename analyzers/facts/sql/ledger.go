@@ -2,7 +2,6 @@ package sql
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
@@ -54,7 +53,7 @@ func sessionWaits(l *analyzers.Ledger, s Session, parent int, events []*sqltrace
 			continue
 		}
 		at := model.Pos{Source: s.Part.Source, Line: e.Worst.Line, Offset: -1}
-		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Name), Parent: wait, Value: e.Time, Evidence: cite.Line(at)})
+		l.Add(analyzers.LedgerPart{Name: "wait", Labels: model.L("event", e.Name), Parent: wait, Value: e.Time, Evidence: analyzers.AtLine(at)})
 	}
 }
 

@@ -2,7 +2,6 @@ package sql
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/sqltrace"
 )
@@ -20,13 +19,13 @@ func TripsEvidence(s *Session) []analyzers.Evidence {
 		}
 	}
 	if most != nil && most.Trips.Count > 0 {
-		e := cite.At(s.Part, most.First, "%s: %s between its calls, %s", most.ID, say.Counted(most.Trips.Count, "round trip"), say.Seconds(most.Trips.Time))
+		e := analyzers.At(s.Part, most.First, "%s: %s between its calls, %s", most.ID, say.Counted(most.Trips.Count, "round trip"), say.Seconds(most.Trips.Time))
 		e.Count = most.Trips.Count
 		out = append(out, e)
 	}
 	for _, w := range s.Events {
 		if w.Name == ClientWait {
-			e := cite.At(s.Part, w.Worst.Line, "the longest of %s for the client: %s", say.Counted(w.Count, "wait"), say.Seconds(w.Worst.Elapsed))
+			e := analyzers.At(s.Part, w.Worst.Line, "the longest of %s for the client: %s", say.Counted(w.Count, "wait"), say.Seconds(w.Worst.Elapsed))
 			e.Count = w.Count
 			out = append(out, e)
 		}

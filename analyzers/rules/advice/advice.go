@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
 )
 
@@ -41,12 +41,12 @@ func InUnit(bytes, factor float64) string {
 
 // Instance begins a finding about an SAP instance.
 func Instance(i *sap.Instance, severity analyzers.Severity, confidence analyzers.Confidence, format string, args ...any) analyzers.Finding {
-	return analyzers.Finding{Severity: severity, Confidence: confidence, Subject: i.Subject(), Summary: model.Say(fmt.Sprintf(format, args...))}
+	return analyzers.Finding{Severity: severity, Confidence: confidence, Subject: i.Subject(), Summary: say.Textf(format, args...)}
 }
 
 // Host begins a finding about a host of SAP instances.
 func Host(h *sap.Host, severity analyzers.Severity, confidence analyzers.Confidence, format string, args ...any) analyzers.Finding {
-	return analyzers.Finding{Severity: severity, Confidence: confidence, Subject: model.Subject{Host: h.Name}, Summary: model.Say(fmt.Sprintf(format, args...))}
+	return analyzers.Finding{Severity: severity, Confidence: confidence, Subject: model.Subject{Host: h.Name}, Summary: say.Textf(format, args...)}
 }
 
 // HostName names a host within a sentence.
@@ -58,8 +58,8 @@ func HostName(h *sap.Host) string {
 }
 
 // AmountAt is an amount of a fact as evidence.
-func AmountAt(a cite.Amount, format string, args ...any) analyzers.Evidence {
-	return cite.Pos(a.Pos, format, args...)
+func AmountAt(a analyzers.Amount, format string, args ...any) analyzers.Evidence {
+	return analyzers.AtPos(a.Pos, format, args...)
 }
 
 // ForPlatform says how much advice for one platform weighs on a host: as given where it runs that, a notice where no dump tells the platform,
@@ -84,8 +84,8 @@ func Unsure(f *analyzers.Finding, h *sap.Host, platform string) {
 
 // Printed begins a finding about a value that a dump prints once.
 func Printed(part *model.Part, s model.Sample, summary, detail string, note string) analyzers.Finding {
-	return analyzers.Finding{Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Summary: model.Say(summary), Detail: model.Say(detail),
-		Evidence: []analyzers.Evidence{cite.At(part, s.Pos.Line, "%s", note)}}
+	return analyzers.Finding{Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Summary: say.Text(summary), Detail: say.Text(detail),
+		Evidence: []analyzers.Evidence{analyzers.At(part, s.Pos.Line, "%s", note)}}
 }
 
 // OrUnset is a value as written, or that there is none.

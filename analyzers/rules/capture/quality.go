@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -53,31 +52,31 @@ Thresholds: H. Presnall (author of NMONVisualizer): 30 seconds are enough for a 
 func quality(p *analyzers.Pass, part *model.Part, snapshots model.Sample) (analyzers.Finding, bool) {
 	axis := longestAxis(part)
 	f := analyzers.Finding{Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cost: unit.Seconds(math.NaN()), Cause: cause.Capture,
-		Values: []analyzers.NamedValue{cite.Value("interval", axis.Span, unit.Second), cite.Value("snapshots", snapshots.Value, unit.One)}}
+		Values: []analyzers.NamedValue{analyzers.Value("interval", axis.Span, unit.Second), analyzers.Value("snapshots", snapshots.Value, unit.One)}}
 	var faults []string
 	if axis.Span > p.Param("interval") {
 		faults = append(faults, fmt.Sprintf("its snapshots are %s apart, which hides shorter peaks", say.Seconds(axis.Span)))
-		f.Evidence = append(f.Evidence, cite.At(part, axis.Lines[0], "first snapshot, %s", say.Moment(axis, 0)))
+		f.Evidence = append(f.Evidence, analyzers.At(part, axis.Lines[0], "first snapshot, %s", say.Moment(axis, 0)))
 	}
 	holes, share := holesIn(axis, p.Param("hole"))
 	if share >= p.Param("holes") {
 		i := holes[0]
 		faults = append(faults, fmt.Sprintf("%s of its time %s without a snapshot (%s, the first after %s)", say.Percent(share), map[bool]string{true: "is", false: "are"}[len(holes) == 1],
 			say.Counted(len(holes), "hole"), axis.Time(i-1).Format(time.DateTime)))
-		f.Evidence = append(f.Evidence, cite.At(part, axis.Lines[i], "the first snapshot after a hole, %s", say.Moment(axis, i)))
-		f.Values = append(f.Values, cite.Value("share of the window in holes", share, unit.Share))
+		f.Evidence = append(f.Evidence, analyzers.At(part, axis.Lines[i], "the first snapshot after a hole, %s", say.Moment(axis, i)))
+		f.Values = append(f.Values, analyzers.Value("share of the window in holes", share, unit.Share))
 	}
 	missing := lacking(part)
 	if snapshots.Value >= p.Param("snapshots") && len(missing) > 0 {
 		faults = append(faults, "it lacks "+strings.Join(missing, ", "))
-		f.Evidence = append(f.Evidence, cite.At(part, snapshots.Pos.Line, "sections of the capture from here on"))
+		f.Evidence = append(f.Evidence, analyzers.At(part, snapshots.Pos.Line, "sections of the capture from here on"))
 	}
 	if len(faults) == 0 {
 		return f, false
 	}
 	f.Values = append(f.Values, p.Threshold("interval"), p.Threshold("hole"), p.Threshold("holes"), p.Threshold("snapshots"))
-	f.Summary = model.Say(fmt.Sprintf("The capture of %s leaves questions open: %s.", say.Subject(part, "the host"), strings.Join(faults, "; ")))
-	f.Detail = model.Say("Rules that lack what they need are listed as skipped, with what they lack; means over an interval say nothing of what happened inside it.")
+	f.Summary = say.Textf("The capture of %s leaves questions open: %s.", say.Subject(part, "the host"), strings.Join(faults, "; "))
+	f.Detail = say.Text("Rules that lack what they need are listed as skipped, with what they lack; means over an interval say nothing of what happened inside it.")
 	f.Remedy = []string{"Record with nmon -s 60 -c 1440 and all sections (Linux: -t; AIX: -T -d -V -M) the next time."}
 	return f, true
 }

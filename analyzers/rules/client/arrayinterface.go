@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
@@ -85,30 +84,30 @@ func arrayOff(p *analyzers.Pass, part *model.Part, a client.Array) analyzers.Fin
 	if a.At.Line == 0 {
 		how = fmt.Sprintf("does not set ora_max_array_fetch, whose default is %d rows", client.DefaultArrayFetch)
 	}
-	f.Summary = model.Say(fmt.Sprintf("The array interface of Baan's driver is not in use: db_resource %s.", how))
+	f.Summary = say.Textf("The array interface of Baan's driver is not in use: db_resource %s.", how)
 	trips, removed, saved := removable(p)
 	switch {
 	case trips == 0:
-		f.Detail = model.Say("What it would save cannot be told: no SQL trace is here. Only statements that fetch several rows gain.")
+		f.Detail = say.Text("What it would save cannot be told: no SQL trace is here. Only statements that fetch several rows gain.")
 	default:
 		share := float64(removed) / float64(trips)
 		f.Cost = unit.Seconds(saved)
-		f.Detail = model.Say(fmt.Sprintf("By the traces, arrays of %d rows would remove %s of %s round trips (%s), %s of waiting; reads of single rows by key stay as they are.", client.ArraySize,
-			say.Number(float64(removed)), say.Number(float64(trips)), say.Percent(share), say.Seconds(saved)))
-		f.Values = append(f.Values, cite.Value("round trips", float64(trips), unit.One), cite.Value("removed", float64(removed), unit.One), cite.Value("saved", saved, unit.Second))
+		f.Detail = say.Textf("By the traces, arrays of %d rows would remove %s of %s round trips (%s), %s of waiting; reads of single rows by key stay as they are.", client.ArraySize,
+			say.Number(float64(removed)), say.Number(float64(trips)), say.Percent(share), say.Seconds(saved))
+		f.Values = append(f.Values, analyzers.Value("round trips", float64(trips), unit.One), analyzers.Value("removed", float64(removed), unit.One), analyzers.Value("saved", saved, unit.Second))
 		f.Severity = analyzers.Info
 		if share >= p.Param("saving") {
 			f.Severity = analyzers.Warning
 		}
 	}
-	f.Values = append(f.Values, cite.Value("ora_max_array_fetch", a.Fetch, unit.One), cite.Value("ora_max_array_insert", a.Insert, unit.One), p.Threshold("rows"))
+	f.Values = append(f.Values, analyzers.Value("ora_max_array_fetch", a.Fetch, unit.One), analyzers.Value("ora_max_array_insert", a.Insert, unit.One), p.Threshold("rows"))
 	var remedy []string
 	for _, s := range a.Settings {
 		if s.Value != s.Advised {
 			remedy = append(remedy, s.Name+":"+s.Advised)
 		}
 		if s.At.Line > 0 {
-			f.Evidence = append(f.Evidence, cite.Pos(s.At, "%s", s.Name))
+			f.Evidence = append(f.Evidence, analyzers.AtPos(s.At, "%s", s.Name))
 		}
 	}
 	if len(f.Evidence) == 0 {
@@ -147,10 +146,10 @@ func untuned(p *analyzers.Pass, s *sql.Session) (analyzers.Finding, bool) {
 		return analyzers.Finding{}, false
 	}
 	f := analyzers.Finding{Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: s.Part.Subject, Window: s.Window, Cost: unit.Seconds(saved)}
-	f.Summary = model.Say(fmt.Sprintf("%s fetches %s rows at a time (%s fetches): the mark of Baan's driver without its array interface.", say.Capital(s.Name()), say.Number(float64(rows)/float64(fetches)), say.Number(float64(fetches))))
-	f.Detail = model.Say(fmt.Sprintf("Arrays of %d rows would remove %s of %s round trips, %s of waiting. Whether the client is Baan's driver, its db_resource would say.", client.ArraySize, say.Number(float64(removed)), say.Number(float64(s.Trips.Count)), say.Seconds(saved)))
-	f.Values = []analyzers.NamedValue{cite.Value("rows a fetch", float64(rows)/float64(fetches), unit.One), cite.Value("saved", saved, unit.Second), p.Threshold("rows")}
-	f.Evidence = []analyzers.Evidence{cite.At(s.Part, first, "first statement that fetches so")}
+	f.Summary = say.Textf("%s fetches %s rows at a time (%s fetches): the mark of Baan's driver without its array interface.", say.Capital(s.Name()), say.Number(float64(rows)/float64(fetches)), say.Number(float64(fetches)))
+	f.Detail = say.Textf("Arrays of %d rows would remove %s of %s round trips, %s of waiting. Whether the client is Baan's driver, its db_resource would say.", client.ArraySize, say.Number(float64(removed)), say.Number(float64(s.Trips.Count)), say.Seconds(saved))
+	f.Values = []analyzers.NamedValue{analyzers.Value("rows a fetch", float64(rows)/float64(fetches), unit.One), analyzers.Value("saved", saved, unit.Second), p.Threshold("rows")}
+	f.Evidence = []analyzers.Evidence{analyzers.At(s.Part, first, "first statement that fetches so")}
 	f.Remedy = []string{"If the client is Baan: set ora_max_array_fetch:100 and its companions in db_resource."}
 	return f, true
 }

@@ -1,13 +1,9 @@
 package client
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -38,11 +34,11 @@ Thresholds: see the parameters.`,
 				continue
 			}
 			f := analyzers.Finding{Confidence: analyzers.Likely, Subject: r.Part.Subject, Window: r.Part.Window, Cost: unit.Seconds(a.Removed / a.Trips * r.Transport.Time)}
-			f.Summary = model.Say(fmt.Sprintf("The array interface (%s rows) gains nothing more for %s: %s of its fetches read a single row by key, and larger arrays could save %s of %s calls.",
-				say.Number(a.Fetch), say.Subject(r.Part, "the client"), say.Percent(a.Single), say.Number(a.Removed), say.Number(a.Trips)))
-			f.Detail = model.Say("By " + a.Basis + ". Arrays make round trips fewer only where a statement returns several rows. The way itself must become cheaper.")
-			f.Values = []analyzers.NamedValue{cite.Value("ora_max_array_fetch", a.Fetch, unit.One), cite.Value("fetches", a.Fetches, unit.One), cite.Value("rows a fetch", a.PerFetch, unit.One), cite.Value("single rows, share", a.Single, unit.Share), p.Threshold("single"), p.Threshold("removed")}
-			f.Evidence = []analyzers.Evidence{cite.Pos(a.At, "array setting"), cite.Pos(a.CallsAt, "calls")}
+			f.Summary = say.Textf("The array interface (%s rows) gains nothing more for %s: %s of its fetches read a single row by key, and larger arrays could save %s of %s calls.",
+				say.Number(a.Fetch), say.Subject(r.Part, "the client"), say.Percent(a.Single), say.Number(a.Removed), say.Number(a.Trips))
+			f.Detail = say.Text("By " + a.Basis + ". Arrays make round trips fewer only where a statement returns several rows. The way itself must become cheaper.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("ora_max_array_fetch", a.Fetch, unit.One), analyzers.Value("fetches", a.Fetches, unit.One), analyzers.Value("rows a fetch", a.PerFetch, unit.One), analyzers.Value("single rows, share", a.Single, unit.Share), p.Threshold("single"), p.Threshold("removed")}
+			f.Evidence = []analyzers.Evidence{analyzers.AtPos(a.At, "array setting"), analyzers.AtPos(a.CallsAt, "calls")}
 			f.Remedy = []string{"Leave the array settings; make round trips cheaper: see net/transport-overhead."}
 			p.Report(f)
 		}

@@ -1,13 +1,11 @@
 package client
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -59,7 +57,7 @@ func audited(p *analyzers.Pass) (tables []string, places []analyzers.Evidence) {
 		for _, t := range c.Tables {
 			if t.Audit {
 				tables = append(tables, t.Table)
-				places = append(places, cite.At(part, t.Line, "audited table %s", t.Table))
+				places = append(places, analyzers.At(part, t.Line, "audited table %s", t.Table))
 			}
 		}
 	}
@@ -88,12 +86,12 @@ func auditFinding(p *analyzers.Pass, part *model.Part, s *model.Series, tables [
 	if share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
 	}
-	f.Summary = model.Say(fmt.Sprintf("Baan's audit server used %s of CPU on %s, %s of a CPU while it was listed%s.", say.Seconds(cpu), say.Subject(part, "the host"), say.Percent(share), say.During(part.Window)))
-	f.Detail = model.Say("Jobs that change audited tables wait for it, row by row.")
+	f.Summary = say.Textf("Baan's audit server used %s of CPU on %s, %s of a CPU while it was listed%s.", say.Seconds(cpu), say.Subject(part, "the host"), say.Percent(share), say.During(part.Window))
+	f.Detail = say.Text("Jobs that change audited tables wait for it, row by row.")
 	if len(tables) > 0 {
 		f.Detail.S += " Under audit by tabledef: " + strings.Join(tables[:min(len(tables), 10)], ", ") + "."
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("CPU of audit_srv", cpu, unit.Second), cite.Value("share of a CPU", share, unit.Share), p.Threshold("seconds")}
+	f.Values = []analyzers.NamedValue{analyzers.Value("CPU of audit_srv", cpu, unit.Second), analyzers.Value("share of a CPU", share, unit.Share), p.Threshold("seconds")}
 	f.Evidence = append([]analyzers.Evidence{{Pos: model.Pos{Source: part.Source, Line: points.Axis.Lines[worst], Offset: -1}, Lines: 1, Count: n, Note: "audit_srv at its most"}}, places[:min(len(places), 3)]...)
 	f.Remedy = []string{"Take tables that batch jobs rewrite out of audit, or audit fewer of their columns."}
 	return f, true

@@ -1,14 +1,11 @@
 package client
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -75,9 +72,9 @@ func timerFinding(p *analyzers.Pass, s *sql.Session, timer float64, n, all int, 
 	if timer > 0.1 {
 		f.Confidence = analyzers.Likely
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s of the waits for the client of %s (%s of %s) took about %s, a timer of TCP: %s in all.", say.Percent(share), s.Name(), say.Number(float64(n)), say.Number(float64(all)), say.Seconds(timer), say.Seconds(sum)))
-	f.Detail = model.Say("It looks like small packets that wait for a delayed acknowledgement. A client that works as long between its calls looks the same: a packet capture tells.")
-	f.Values = []analyzers.NamedValue{cite.Value("waits like the timer", float64(n), unit.One), cite.Value("share", share, unit.Share), cite.Value("floor of a round trip", s.Floor.Time, unit.Second), p.Threshold("share")}
+	f.Summary = say.Textf("%s of the waits for the client of %s (%s of %s) took about %s, a timer of TCP: %s in all.", say.Percent(share), s.Name(), say.Number(float64(n)), say.Number(float64(all)), say.Seconds(timer), say.Seconds(sum))
+	f.Detail = say.Text("It looks like small packets that wait for a delayed acknowledgement. A client that works as long between its calls looks the same: a packet capture tells.")
+	f.Values = []analyzers.NamedValue{analyzers.Value("waits like the timer", float64(n), unit.One), analyzers.Value("share", share, unit.Share), analyzers.Value("floor of a round trip", s.Floor.Time, unit.Second), p.Threshold("share")}
 	f.Evidence = sql.TripsEvidence(s)
 	f.Remedy = []string{"Check TCP.NODELAY (sqlnet.ora of both sides) and delayed acknowledgements of both hosts (AIX: no -o tcp_nodelayack)."}
 	return f

@@ -1,12 +1,10 @@
 package client
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
 	"dumplens/parsers/oraconf"
@@ -68,7 +66,7 @@ func lowLimit(p *analyzers.Pass) (e analyzers.Evidence, ok bool) {
 		}
 		oracle, _ := c.Limit("oracle", "fsize")
 		if oracle.User == "oracle" && (oracle.Unlimited || oracle.Value > general.Value) || general.User == "" {
-			return cite.At(part, general.Line, "file size limit of %s is %s", whose(general.User), unit.Of(general.Value, unit.Byte)), true
+			return analyzers.At(part, general.Line, "file size limit of %s is %s", whose(general.User), unit.Of(general.Value, unit.Byte)), true
 		}
 	}
 	return e, false
@@ -86,8 +84,8 @@ func whose(user string) string {
 
 func filesFail(part *model.Part, log *oralog.Log, e oralog.Error, limit analyzers.Evidence) analyzers.Finding {
 	f := analyzers.Finding{Severity: analyzers.Warning, Confidence: analyzers.Possible, Subject: part.Subject, Window: model.Window{From: e.First, To: e.Last}, Cost: unit.Seconds(math.NaN())}
-	f.Summary = model.Say(fmt.Sprintf("Data files could not be opened %s (ORA-01116)%s.", times(e.Count), say.During(f.Window)))
-	f.Detail = model.Say("Sessions over BEQ run with the limits of the client's user.")
+	f.Summary = say.Textf("Data files could not be opened %s (ORA-01116)%s.", times(e.Count), say.During(f.Window))
+	f.Detail = say.Text("Sessions over BEQ run with the limits of the client's user.")
 	f.Evidence = []analyzers.Evidence{{Pos: model.Pos{Source: part.Source, Line: e.Line, Offset: -1}, Lines: 1, Count: e.Count, Note: "first of them"}}
 	if limit.Note != "" {
 		f.Confidence = analyzers.Likely
@@ -96,10 +94,10 @@ func filesFail(part *model.Part, log *oralog.Log, e oralog.Error, limit analyzer
 	}
 	for _, other := range log.Errors {
 		if strings.HasPrefix(other.Code, "ORA-2704") {
-			f.Evidence = append(f.Evidence, cite.At(part, other.Line, "what the operating system said"))
+			f.Evidence = append(f.Evidence, analyzers.At(part, other.Line, "what the operating system said"))
 		}
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("errors", float64(e.Count), unit.One)}
+	f.Values = []analyzers.NamedValue{analyzers.Value("errors", float64(e.Count), unit.One)}
 	f.Remedy = []string{"Raise fsize of the client's users to oracle's (AIX: /etc/security/limits, in the default stanza where there are many), and start their sessions and daemons anew."}
 	return f
 }
@@ -113,8 +111,8 @@ func times(n int) string {
 
 func filesWould(p *analyzers.Pass, limit analyzers.Evidence) analyzers.Finding {
 	return analyzers.Finding{Severity: analyzers.Notice, Confidence: analyzers.Possible, Cost: unit.Seconds(math.NaN()),
-		Summary:  model.Say("Users of the client could not open large data files over BEQ: the " + limit.Note + "."),
-		Detail:   model.Say("Over SQL*Net it does no harm, since the listener's server processes run as oracle. Before a change to BEQ it must be raised."),
+		Summary:  say.Text("Users of the client could not open large data files over BEQ: the " + limit.Note + "."),
+		Detail:   say.Text("Over SQL*Net it does no harm, since the listener's server processes run as oracle. Before a change to BEQ it must be raised."),
 		Values:   []analyzers.NamedValue{p.Threshold("bytes")},
 		Evidence: []analyzers.Evidence{limit},
 		Remedy:   []string{"Raise fsize of the client's users before they connect over BEQ."},

@@ -1,14 +1,11 @@
 package client
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -39,12 +36,12 @@ Thresholds: see the parameter. That it gained nothing at 8,192 bytes on 1 Gbit/s
 				continue
 			}
 			f := analyzers.Finding{Confidence: analyzers.Confirmed, Subject: r.Part.Subject, Window: r.Part.Window, Cost: unit.Seconds(t.MoreData)}
-			f.Summary = model.Say(fmt.Sprintf("SDU and TDU of %s gain nothing for %s: of %s of transport, %s was for more than one packet of a call.", r.Path.Alias, say.Subject(r.Part, "the client"), say.Seconds(t.Time), say.Seconds(t.MoreData)))
-			f.Detail = model.Say("Only calls whose data needs several packets gain from larger ones; these calls fit one. Jumbo frames are no different.")
-			f.Values = []analyzers.NamedValue{cite.Value("SDU", r.Path.SDU, unit.Byte), cite.Value("TDU", r.Path.TDU, unit.Byte), cite.Value("more data", t.MoreData, unit.Second), cite.Value("transport", t.Time, unit.Second), p.Threshold("share")}
-			f.Evidence = []analyzers.Evidence{cite.Pos(r.Path.At, "connect descriptor"), cite.Pos(r.Server.TripsAt, "%s round trips", say.Number(r.Server.Trips))}
+			f.Summary = say.Textf("SDU and TDU of %s gain nothing for %s: of %s of transport, %s was for more than one packet of a call.", r.Path.Alias, say.Subject(r.Part, "the client"), say.Seconds(t.Time), say.Seconds(t.MoreData))
+			f.Detail = say.Text("Only calls whose data needs several packets gain from larger ones; these calls fit one. Jumbo frames are no different.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("SDU", r.Path.SDU, unit.Byte), analyzers.Value("TDU", r.Path.TDU, unit.Byte), analyzers.Value("more data", t.MoreData, unit.Second), analyzers.Value("transport", t.Time, unit.Second), p.Threshold("share")}
+			f.Evidence = []analyzers.Evidence{analyzers.AtPos(r.Path.At, "connect descriptor"), analyzers.AtPos(r.Server.TripsAt, "%s round trips", say.Number(r.Server.Trips))}
 			if r.Server.MoreDataAt.Line > 0 {
-				f.Evidence = append(f.Evidence, cite.Pos(r.Server.MoreDataAt, "waits for more data"))
+				f.Evidence = append(f.Evidence, analyzers.AtPos(r.Server.MoreDataAt, "waits for more data"))
 			}
 			f.Remedy = []string{"Leave SDU and TDU as they are; reduce round trips or shorten the way."}
 			p.Report(f)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
@@ -87,9 +86,9 @@ func transportFinding(p *analyzers.Pass, r *client.Run) analyzers.Finding {
 	if t.AtLeast {
 		atLeast = "at least "
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s waited %s for the database%s, which worked %s of that: %s%s (%s) was transport%s%s.", say.Capital(say.Subject(r.Part, "the client")),
-		say.Seconds(r.Waiting), say.During(r.Part.Window), say.Seconds(r.Waiting-t.Time), atLeast, say.Seconds(t.Time), say.Percent(r.Share()), but, tripsText(r)))
-	f.Detail = model.Say(transportDetail(r, full))
+	f.Summary = say.Textf("%s waited %s for the database%s, which worked %s of that: %s%s (%s) was transport%s%s.", say.Capital(say.Subject(r.Part, "the client")),
+		say.Seconds(r.Waiting), say.During(r.Part.Window), say.Seconds(r.Waiting-t.Time), atLeast, say.Seconds(t.Time), say.Percent(r.Share()), but, tripsText(r))
+	f.Detail = say.Text(transportDetail(r, full))
 	f.Values = transportValues(p, r)
 	f.Evidence = transportEvidence(r)
 	f.Remedy = transportRemedy(r)
@@ -102,12 +101,12 @@ func transportFinding(p *analyzers.Pass, r *client.Run) analyzers.Finding {
 // oneSided says what a profile alone says, and what is missing for the rest.
 func oneSided(p *analyzers.Pass, r *client.Run) analyzers.Finding {
 	f := analyzers.Finding{Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: r.Part.Subject, Window: r.Part.Window, Cost: unit.Seconds(math.NaN())}
-	f.Summary = model.Say(fmt.Sprintf("%s waited %s of %s for the database%s; how much of that is transport cannot be told without the server's side.", say.Capital(say.Subject(r.Part, "the client")),
-		say.Seconds(r.Waiting), say.Seconds(r.Elapsed), say.During(r.Part.Window)))
-	f.Detail = model.Say("Missing: " + strings.Join(r.Missing, "; ") + ". " + r.Overhead())
-	f.Values = []analyzers.NamedValue{cite.Value("elapsed", r.Elapsed, unit.Second), cite.Value("wait for the database", r.Waiting, unit.Second), p.Threshold("notice")}
+	f.Summary = say.Textf("%s waited %s of %s for the database%s; how much of that is transport cannot be told without the server's side.", say.Capital(say.Subject(r.Part, "the client")),
+		say.Seconds(r.Waiting), say.Seconds(r.Elapsed), say.During(r.Part.Window))
+	f.Detail = say.Text("Missing: " + strings.Join(r.Missing, "; ") + ". " + r.Overhead())
+	f.Values = []analyzers.NamedValue{analyzers.Value("elapsed", r.Elapsed, unit.Second), analyzers.Value("wait for the database", r.Waiting, unit.Second), p.Threshold("notice")}
 	for _, place := range r.WaitingAt {
-		f.Evidence = append(f.Evidence, cite.Pos(place.Pos, "client: %s", place.Note))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(place.Pos, "client: %s", place.Note))
 	}
 	f.Remedy = []string{"Trace the session (event 10046, level 8) while it is profiled, and add the trace, or tkprof of it and a few minutes of the trace."}
 	return f
@@ -181,16 +180,16 @@ func saving(v float64) string {
 func transportValues(p *analyzers.Pass, r *client.Run) []analyzers.NamedValue {
 	t := r.Transport
 	out := []analyzers.NamedValue{
-		cite.Value("elapsed", r.Elapsed, unit.Second), cite.Value("wait for the database", r.Waiting, unit.Second), cite.Value("database time", r.Waiting-t.Time, unit.Second),
-		cite.Value("transport", t.Time, unit.Second), cite.Value("transport, share of the wait", r.Share(), unit.Share), cite.Value("transport, share of the run", t.Time/r.Elapsed, unit.Share),
-		cite.Value("round trips", r.Server.Trips, unit.One), cite.Value("floor of a round trip", r.Floor.Time, unit.Second), cite.Value("round trips × floor", t.RoundTrip, unit.Second),
-		cite.Value("more data", t.MoreData, unit.Second), cite.Value("rest", t.Rest, unit.Second),
+		analyzers.Value("elapsed", r.Elapsed, unit.Second), analyzers.Value("wait for the database", r.Waiting, unit.Second), analyzers.Value("database time", r.Waiting-t.Time, unit.Second),
+		analyzers.Value("transport", t.Time, unit.Second), analyzers.Value("transport, share of the wait", r.Share(), unit.Share), analyzers.Value("transport, share of the run", t.Time/r.Elapsed, unit.Share),
+		analyzers.Value("round trips", r.Server.Trips, unit.One), analyzers.Value("floor of a round trip", r.Floor.Time, unit.Second), analyzers.Value("round trips × floor", t.RoundTrip, unit.Second),
+		analyzers.Value("more data", t.MoreData, unit.Second), analyzers.Value("rest", t.Rest, unit.Second),
 	}
 	for _, w := range r.WhatIfs {
-		out = append(out, cite.Value("what if "+w.Name+", saves", w.Saves, unit.Second))
+		out = append(out, analyzers.Value("what if "+w.Name+", saves", w.Saves, unit.Second))
 	}
 	if u := r.Profile.Unprofiled; u > 0 {
-		out = append(out, cite.Value("unprofiled run", u, unit.Second))
+		out = append(out, analyzers.Value("unprofiled run", u, unit.Second))
 	}
 	return append(out, p.Threshold("share"), p.Threshold("seconds"))
 }
@@ -199,20 +198,20 @@ func transportValues(p *analyzers.Pass, r *client.Run) []analyzers.NamedValue {
 func transportEvidence(r *client.Run) []analyzers.Evidence {
 	var out []analyzers.Evidence
 	for _, place := range r.WaitingAt {
-		out = append(out, cite.Pos(place.Pos, "client: %s", place.Note))
+		out = append(out, analyzers.AtPos(place.Pos, "client: %s", place.Note))
 	}
-	out = append(out, cite.Pos(r.ElapsedAt, "client: elapsed time"), cite.Pos(r.Server.TimeAt, "server: time in calls, %s", say.Seconds(r.Server.Time)))
+	out = append(out, analyzers.AtPos(r.ElapsedAt, "client: elapsed time"), analyzers.AtPos(r.Server.TimeAt, "server: time in calls, %s", say.Seconds(r.Server.Time)))
 	if r.Server.TripsAt.Line > 0 {
-		out = append(out, cite.Pos(r.Server.TripsAt, "server: %s round trips", say.Number(r.Server.Trips)))
+		out = append(out, analyzers.AtPos(r.Server.TripsAt, "server: %s round trips", say.Number(r.Server.Trips)))
 	}
 	if r.FloorAt.Line > 0 {
-		out = append(out, cite.Pos(r.FloorAt, "server: floor of a round trip, %s, from %s waits", say.Seconds(r.Floor.Time), say.Number(float64(r.Floor.Count))))
+		out = append(out, analyzers.AtPos(r.FloorAt, "server: floor of a round trip, %s, from %s waits", say.Seconds(r.Floor.Time), say.Number(float64(r.Floor.Count))))
 	}
 	if r.Path.At.Line > 0 {
-		out = append(out, cite.Pos(r.Path.At, "connection: %s", r.Path.Protocol))
+		out = append(out, analyzers.AtPos(r.Path.At, "connection: %s", r.Path.Protocol))
 	}
 	for _, h := range r.Loads {
-		out = append(out, cite.At(h.CPU.Part, h.Line, "processors of the %s at their fullest", h.Role))
+		out = append(out, analyzers.At(h.CPU.Part, h.Line, "processors of the %s at their fullest", h.Role))
 	}
 	return out
 }
@@ -246,17 +245,17 @@ func tripsFinding(p *analyzers.Pass, s *sql.Session) analyzers.Finding {
 	if trips < p.Param("seconds") {
 		f.Severity = analyzers.Info
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s of %s spent about %s of %s on the way between client and database (%s): %s round trips of %s, against %s of work in calls.",
-		say.Capital(s.Name()), say.Subject(s.Part, "the trace"), say.Seconds(trips), say.Seconds(busy), say.Percent(trips/busy), say.Number(float64(s.Trips.Count)), say.Seconds(s.Floor.Time), say.Seconds(s.Calls.Elapsed)))
+	f.Summary = say.Textf("%s of %s spent about %s of %s on the way between client and database (%s): %s round trips of %s, against %s of work in calls.",
+		say.Capital(s.Name()), say.Subject(s.Part, "the trace"), say.Seconds(trips), say.Seconds(busy), say.Percent(trips/busy), say.Number(float64(s.Trips.Count)), say.Seconds(s.Floor.Time), say.Seconds(s.Calls.Elapsed))
 	think := ""
 	if s.Client.Think > 0 {
 		think = fmt.Sprintf(" Think time of %s is left out.", say.Seconds(s.Client.Think))
 	}
-	f.Detail = model.Say(fmt.Sprintf("An estimate from the server's side: each of the %s waits for the client holds a round trip of %s (%s), and then work of the client: %s.%s "+
+	f.Detail = say.Textf("An estimate from the server's side: each of the %s waits for the client holds a round trip of %s (%s), and then work of the client: %s.%s "+
 		"Missing for the rest: a profile of the client (of Baan, its Call Graph Profiler), which says how long it waited for the database; "+
-		"what the driver and the scheduler take is not in this figure.", say.Number(float64(s.Trips.Count)), say.Seconds(s.Floor.Time), s.Floor.Basis, say.Seconds(s.Client.Work), think))
-	f.Values = []analyzers.NamedValue{cite.Value("round trips", float64(s.Trips.Count), unit.One), cite.Value("floor of a round trip", s.Floor.Time, unit.Second),
-		cite.Value("round trips × floor", trips, unit.Second), cite.Value("work in calls", s.Calls.Elapsed, unit.Second), cite.Value("work of the client", s.Client.Work, unit.Second), p.Threshold("notice"), p.Threshold("seconds")}
+		"what the driver and the scheduler take is not in this figure.", say.Number(float64(s.Trips.Count)), say.Seconds(s.Floor.Time), s.Floor.Basis, say.Seconds(s.Client.Work), think)
+	f.Values = []analyzers.NamedValue{analyzers.Value("round trips", float64(s.Trips.Count), unit.One), analyzers.Value("floor of a round trip", s.Floor.Time, unit.Second),
+		analyzers.Value("round trips × floor", trips, unit.Second), analyzers.Value("work in calls", s.Calls.Elapsed, unit.Second), analyzers.Value("work of the client", s.Client.Work, unit.Second), p.Threshold("notice"), p.Threshold("seconds")}
 	f.Evidence = sql.TripsEvidence(s)
 	f.Remedy = []string{"Fewer round trips: larger arrays, sets instead of reads by key in loops.", "A shorter way: BEQ or IPC where client and database share a host."}
 	return f

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/sqltext"
@@ -127,9 +126,9 @@ func blame(p *analyzers.Pass, s *sql.Session, cost func(*sql.TracedStatement) fl
 func evidenceOf(s *sql.Session, list []blamed, note func(blamed) string) []analyzers.Evidence {
 	var out []analyzers.Evidence
 	for i, b := range list[:min(len(list), blamedShown)] {
-		out = append(out, cite.At(s.Part, b.First, "%s: %s", b.ID, note(b)))
+		out = append(out, analyzers.At(s.Part, b.First, "%s: %s", b.ID, note(b)))
 		if i == 0 && len(b.Worst) > 0 {
-			out = append(out, cite.At(s.Part, b.Worst[0].Line, "its longest call, %s: %s", b.Worst[0].What, say.Seconds(b.Worst[0].Elapsed)))
+			out = append(out, analyzers.At(s.Part, b.Worst[0].Line, "its longest call, %s: %s", b.Worst[0].What, say.Seconds(b.Worst[0].Elapsed)))
 		}
 	}
 	return out

@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -101,17 +99,17 @@ func blocksPerRow(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64)
 	} else {
 		f.Confidence = analyzers.Possible
 	}
-	f.Summary = model.Say(fmt.Sprintf("Statement %s read %s blocks for each row: %s gave %s for %s. By itself it took %s.", statementName(top.Statement), say.Number(w.each()), where,
-		say.Counted(int(w.rows), "row"), say.Counted(int(w.blocks), "block"), say.Seconds(top.cost)+shareOfSession(s, top.cost)))
-	f.Detail = model.Say("What is read and thrown away is mostly what an index or another condition could leave out." + andOthers(list, sum))
-	f.Values = []analyzers.NamedValue{cite.Value("blocks a row", w.each(), unit.One), cite.Value("blocks", w.blocks, unit.One), cite.Value("rows", w.rows, unit.One), cite.Value("statement's own time", top.cost, unit.Second),
+	f.Summary = say.Textf("Statement %s read %s blocks for each row: %s gave %s for %s. By itself it took %s.", statementName(top.Statement), say.Number(w.each()), where,
+		say.Counted(int(w.rows), "row"), say.Counted(int(w.blocks), "block"), say.Seconds(top.cost)+shareOfSession(s, top.cost))
+	f.Detail = say.Text("What is read and thrown away is mostly what an index or another condition could leave out." + andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("blocks a row", w.each(), unit.One), analyzers.Value("blocks", w.blocks, unit.One), analyzers.Value("rows", w.rows, unit.One), analyzers.Value("statement's own time", top.cost, unit.Second),
 		p.Threshold("limit-blocks"), p.Threshold("limit-statement"), p.Threshold("min-blocks"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string {
 		w := wasteful(p, b.TracedStatement)
 		return fmt.Sprintf("%s for %s", say.Counted(int(w.blocks), "block"), say.Counted(int(w.rows), "row"))
 	})
 	if w.line > 0 {
-		f.Evidence = append(f.Evidence, cite.At(s.Part, w.line, "plan"))
+		f.Evidence = append(f.Evidence, analyzers.At(s.Part, w.line, "plan"))
 	}
 	f.Remedy = []string{"Look at the condition of that access: an index that serves it, or a condition that an index can serve."}
 	return f

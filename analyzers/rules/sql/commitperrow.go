@@ -4,10 +4,8 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -84,13 +82,13 @@ func commitsOf(s *sql.Session) commits {
 func commitPerRow(p *analyzers.Pass, s *sql.Session, c commits, rows int) analyzers.Finding {
 	f := about(s, analyzers.Confirmed, c.time*allButOne)
 	f.Cause = "commits"
-	f.Values = []analyzers.NamedValue{cite.Value("commits", float64(s.Commits), unit.One), cite.Value("rows of a commit", ratio(rows, s.Commits), unit.One)}
+	f.Values = []analyzers.NamedValue{analyzers.Value("commits", float64(s.Commits), unit.One), analyzers.Value("rows of a commit", ratio(rows, s.Commits), unit.One)}
 	took := ""
 	if c.sync != nil {
 		took = "waiting for the commits (log file sync)"
-		f.Detail = model.Say(fmt.Sprintf("A commit waited %s on average, %s at worst.", say.Seconds(c.time/float64(c.sync.Count)), say.Seconds(c.sync.Worst.Elapsed)))
-		f.Values = append(f.Values, cite.Value("log file sync", c.time, unit.Second), cite.Value("log file sync, waits", float64(c.sync.Count), unit.One))
-		e := cite.At(s.Part, c.sync.Worst.Line, "the longest of %s", say.Counted(c.sync.Count, "wait"))
+		f.Detail = say.Textf("A commit waited %s on average, %s at worst.", say.Seconds(c.time/float64(c.sync.Count)), say.Seconds(c.sync.Worst.Elapsed))
+		f.Values = append(f.Values, analyzers.Value("log file sync", c.time, unit.Second), analyzers.Value("log file sync, waits", float64(c.sync.Count), unit.One))
+		e := analyzers.At(s.Part, c.sync.Worst.Line, "the longest of %s", say.Counted(c.sync.Count, "wait"))
 		e.Count = c.sync.Count
 		f.Evidence = []analyzers.Evidence{e}
 	} else {
@@ -100,17 +98,17 @@ func commitPerRow(p *analyzers.Pass, s *sql.Session, c commits, rows int) analyz
 		if c.statement.Depth > 0 {
 			text += " They are commits of PL/SQL, which do not wait for the redo log: what they cost is ending the transactions."
 		}
-		f.Detail = model.Say(text)
-		f.Values = append(f.Values, cite.Value("COMMIT, own time", c.time, unit.Second))
-		e := cite.At(s.Part, c.statement.First, "%s", say.Counted(n, "execution"))
+		f.Detail = say.Text(text)
+		f.Values = append(f.Values, analyzers.Value("COMMIT, own time", c.time, unit.Second))
+		e := analyzers.At(s.Part, c.statement.First, "%s", say.Counted(n, "execution"))
 		e.Count = n
 		f.Evidence = []analyzers.Evidence{e}
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s committed %s times for %s: %s took %s.", say.Capital(sessionName(s)), say.Number(float64(s.Commits)), say.Counted(rows, "changed row"), took, ofSession(s, c.time)))
+	f.Summary = say.Textf("%s committed %s times for %s: %s took %s.", say.Capital(sessionName(s)), say.Number(float64(s.Commits)), say.Counted(rows, "changed row"), took, ofSession(s, c.time))
 	f.Values = append(f.Values, p.Threshold("min-commits"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share"))
 	for i := range s.Statements {
 		if st := &s.Statements[i]; changesRows(st) && !isDictionary(st) && len(f.Evidence) < blamedShown {
-			f.Evidence = append(f.Evidence, cite.At(s.Part, st.First, "%s: %s", st.ID, say.Counted(st.Calls[sqltrace.Execute].Rows, "row")))
+			f.Evidence = append(f.Evidence, analyzers.At(s.Part, st.First, "%s: %s", st.ID, say.Counted(st.Calls[sqltrace.Execute].Rows, "row")))
 		}
 	}
 	f.Remedy = []string{"Commit when the work is complete; turn auto-commit off.", "Load in batches of some hundred rows."}

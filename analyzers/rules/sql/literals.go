@@ -1,13 +1,9 @@
 package sql
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -59,11 +55,11 @@ func literals(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) ana
 	if top.Many {
 		texts = "at least " + texts
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s sent %s texts of one statement, %s, that differ in literals only: %s with %s took %s.", say.Capital(sessionName(s)), texts, statementName(top.Statement),
-		say.Counted(parse.Count, "parse call"), say.Counted(parse.Misses, "hard parse"), ofSession(s, parse.Elapsed)))
-	f.Detail = model.Say(fmt.Sprintf("All calls of the statement took %s.%s", say.Seconds(top.Total().Elapsed), andOthers(list, sum)))
-	f.Values = []analyzers.NamedValue{cite.Value("texts", float64(top.Variants), unit.One), cite.Value("parses", float64(parse.Count), unit.One), cite.Value("misses", float64(parse.Misses), unit.One),
-		cite.Value("parses, time", parse.Elapsed, unit.Second), cite.Value("parses, CPU", parse.CPU, unit.Second), p.Threshold("min-texts"), p.Threshold("limit-misses"), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Summary = say.Textf("%s sent %s texts of one statement, %s, that differ in literals only: %s with %s took %s.", say.Capital(sessionName(s)), texts, statementName(top.Statement),
+		say.Counted(parse.Count, "parse call"), say.Counted(parse.Misses, "hard parse"), ofSession(s, parse.Elapsed))
+	f.Detail = say.Textf("All calls of the statement took %s.%s", say.Seconds(top.Total().Elapsed), andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("texts", float64(top.Variants), unit.One), analyzers.Value("parses", float64(parse.Count), unit.One), analyzers.Value("misses", float64(parse.Misses), unit.One),
+		analyzers.Value("parses, time", parse.Elapsed, unit.Second), analyzers.Value("parses, CPU", parse.CPU, unit.Second), p.Threshold("min-texts"), p.Threshold("limit-misses"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string { return "the first of " + say.Counted(b.Variants, "text") })
 	f.Remedy = []string{"Use bind variables for what changes with each call.", "Where the program cannot be changed: CURSOR_SHARING=FORCE, after tests."}
 	return f

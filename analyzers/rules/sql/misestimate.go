@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -90,14 +88,14 @@ func misestimate(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) 
 	e := misestimated(p, top.TracedStatement)
 	f := about(s, analyzers.Possible, sum)
 	f.Cause = top.Fingerprint
-	f.Summary = model.Say(fmt.Sprintf("In %s the optimizer expected %s of %s, and %s came. By itself the statement took %s.", statementName(top.Statement), say.Counted(int(e.expected), "row"), e.step.Operation, say.Number(e.came), say.Seconds(top.cost)+shareOfSession(s, top.cost)))
-	f.Detail = model.Say("That may have led to a plan that is wrong for what came; steps above this one follow from it." + andOthers(list, sum))
-	f.Values = []analyzers.NamedValue{cite.Value("rows expected", e.expected, unit.One), cite.Value("rows of a start", e.came, unit.One), cite.Value("off by a factor of", e.factor(), unit.One), cite.Value("statement's own time", top.cost, unit.Second),
+	f.Summary = say.Textf("In %s the optimizer expected %s of %s, and %s came. By itself the statement took %s.", statementName(top.Statement), say.Counted(int(e.expected), "row"), e.step.Operation, say.Number(e.came), say.Seconds(top.cost)+shareOfSession(s, top.cost))
+	f.Detail = say.Text("That may have led to a plan that is wrong for what came; steps above this one follow from it." + andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("rows expected", e.expected, unit.One), analyzers.Value("rows of a start", e.came, unit.One), analyzers.Value("off by a factor of", e.factor(), unit.One), analyzers.Value("statement's own time", top.cost, unit.Second),
 		p.Threshold("min-factor"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = append(evidenceOf(s, list, func(b blamed) string {
 		e := misestimated(p, b.TracedStatement)
 		return fmt.Sprintf("%s: %s expected, %s came", e.step.Operation, say.Number(e.expected), say.Number(e.came))
-	}), cite.At(s.Part, e.line, "plan"))
+	}), analyzers.At(s.Part, e.line, "plan"))
 	f.Remedy = []string{"Check the statistics of the table of that step: current, with histograms and column groups where the condition needs them."}
 	return f
 }

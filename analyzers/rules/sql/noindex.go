@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
@@ -106,15 +104,15 @@ func noIndex(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64, form
 		what = append(what, form.what)
 		f.Remedy = append(f.Remedy, form.remedy)
 	}
-	f.Summary = model.Say(fmt.Sprintf("Statement %s has %s, which no plain index serves, and its plan has %s; by itself it took %s.", statementName(top.Statement), strings.Join(what, " and "), step.Operation, say.Seconds(top.cost)+shareOfSession(s, top.cost)))
-	f.Detail = model.Say("Whether the scan is for that condition, the predicates of the plan would say." + andOthers(list, sum))
-	f.Values = []analyzers.NamedValue{cite.Value("statement's own time", top.cost, unit.Second), cite.Value("rows of the scan", step.Rows, unit.One), cite.Value("blocks of the scan", step.Query, unit.One), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Summary = say.Textf("Statement %s has %s, which no plain index serves, and its plan has %s; by itself it took %s.", statementName(top.Statement), strings.Join(what, " and "), step.Operation, say.Seconds(top.cost)+shareOfSession(s, top.cost))
+	f.Detail = say.Text("Whether the scan is for that condition, the predicates of the plan would say." + andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("statement's own time", top.cost, unit.Second), analyzers.Value("rows of the scan", step.Rows, unit.One), analyzers.Value("blocks of the scan", step.Query, unit.One), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = append(evidenceOf(s, list, func(b blamed) string {
 		var what []string
 		for _, form := range forms[b.Statement] {
 			what = append(what, form.what)
 		}
 		return strings.Join(what, ", ")
-	}), cite.At(s.Part, line, "plan with %s", step.Operation))
+	}), analyzers.At(s.Part, line, "plan with %s", step.Operation))
 	return f
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -75,10 +73,10 @@ func parsePerExecute(p *analyzers.Pass, s *sql.Session, list []blamed, sum float
 		f.Remedy = append(f.Remedy, "Find what throws it out of the library cache: DDL, statistics, a small shared pool.")
 		f.Cause = top.Fingerprint + " hard"
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s parsed %s %s times for %s, %s: %s.", say.Capital(sessionName(s)), statementName(top.Statement), say.Number(float64(parse.Count)), say.Counted(runs, "execution"), how, ofSession(s, parse.Elapsed)))
-	f.Detail = model.Say(fmt.Sprintf("A parse took %s on average, %s of it processor time.%s", say.Seconds(parse.Elapsed/float64(parse.Count)), say.Percent(parse.CPU/parse.Elapsed), andOthers(list, sum)))
-	f.Values = []analyzers.NamedValue{cite.Value("parses", float64(parse.Count), unit.One), cite.Value("executions", float64(runs), unit.One), cite.Value("misses", float64(parse.Misses), unit.One),
-		cite.Value("parses, time", parse.Elapsed, unit.Second), cite.Value("parses, CPU", parse.CPU, unit.Second), p.Threshold("min-parses"), p.Threshold("ratio"), p.Threshold("hard"), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Summary = say.Textf("%s parsed %s %s times for %s, %s: %s.", say.Capital(sessionName(s)), statementName(top.Statement), say.Number(float64(parse.Count)), say.Counted(runs, "execution"), how, ofSession(s, parse.Elapsed))
+	f.Detail = say.Textf("A parse took %s on average, %s of it processor time.%s", say.Seconds(parse.Elapsed/float64(parse.Count)), say.Percent(parse.CPU/parse.Elapsed), andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("parses", float64(parse.Count), unit.One), analyzers.Value("executions", float64(runs), unit.One), analyzers.Value("misses", float64(parse.Misses), unit.One),
+		analyzers.Value("parses, time", parse.Elapsed, unit.Second), analyzers.Value("parses, CPU", parse.CPU, unit.Second), p.Threshold("min-parses"), p.Threshold("ratio"), p.Threshold("hard"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string { return say.Counted(b.Calls[sqltrace.Parse].Count, "parse call") })
 	return f
 }

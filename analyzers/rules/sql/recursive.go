@@ -5,10 +5,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -52,9 +50,9 @@ func recursive(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) an
 	top := list[0]
 	f := about(s, analyzers.Confirmed, sum)
 	f.Cause = top.Fingerprint
-	f.Summary = model.Say(fmt.Sprintf("Statements that Oracle ran for itself took %s of %s that the calls of %s took; most of it %s (%s).", say.Seconds(sum), say.Seconds(s.Calls.Elapsed), sessionName(s), statementName(top.Statement), say.Seconds(top.cost)))
-	f.Detail = model.Say(fmt.Sprintf("Recursive statements of SYS told apart: %s.", say.Number(float64(len(list)))) + calledBy(s, top.Statement))
-	f.Values = []analyzers.NamedValue{cite.Value("recursive statements of SYS", sum, unit.Second), cite.Value("calls", s.Calls.Elapsed, unit.Second), p.Threshold("min-calls"), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Summary = say.Textf("Statements that Oracle ran for itself took %s of %s that the calls of %s took; most of it %s (%s).", say.Seconds(sum), say.Seconds(s.Calls.Elapsed), sessionName(s), statementName(top.Statement), say.Seconds(top.cost))
+	f.Detail = say.Text(fmt.Sprintf("Recursive statements of SYS told apart: %s.", say.Number(float64(len(list)))) + calledBy(s, top.Statement))
+	f.Values = []analyzers.NamedValue{analyzers.Value("recursive statements of SYS", sum, unit.Second), analyzers.Value("calls", s.Calls.Elapsed, unit.Second), p.Threshold("min-calls"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s in %s", say.Seconds(b.cost), say.Counted(b.Calls[sqltrace.Execute].Count, "execution"))
 	})

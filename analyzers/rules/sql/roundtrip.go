@@ -1,13 +1,9 @@
 package sql
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -42,11 +38,11 @@ Thresholds: see the parameters.`,
 			}
 			f := about(s, analyzers.Likely, trips)
 			f.Cause = "round trips"
-			f.Summary = model.Say(fmt.Sprintf("A round trip between client and server takes %s; %s of %s took %s.", say.Seconds(s.Floor.Time), say.Counted(s.Trips.Count, "round trip"), sessionName(s), ofSession(s, trips)))
-			f.Detail = model.Say(fmt.Sprintf("Measured by %s: %s. The median of all waits for the client is %s. Within one site some 0.2 to 0.5 ms are usual.", say.Counted(s.Floor.Count, "wait"), s.Floor.Basis, say.Seconds(s.Trips.All.Quantile(0.5))))
-			f.Values = []analyzers.NamedValue{cite.Value("round trip", s.Floor.Time, unit.Second), cite.Value("median wait for the client", s.Trips.All.Quantile(0.5), unit.Second), cite.Value("round trips", float64(s.Trips.Count), unit.One),
-				cite.Value("their time", trips, unit.Second), p.Threshold("limit-floor"), p.Threshold("min-time"), p.Threshold("min-share")}
-			e := cite.At(s.Part, wait.Worst.Line, "the longest of %s for the client", say.Counted(wait.Count, "wait"))
+			f.Summary = say.Textf("A round trip between client and server takes %s; %s of %s took %s.", say.Seconds(s.Floor.Time), say.Counted(s.Trips.Count, "round trip"), sessionName(s), ofSession(s, trips))
+			f.Detail = say.Textf("Measured by %s: %s. The median of all waits for the client is %s. Within one site some 0.2 to 0.5 ms are usual.", say.Counted(s.Floor.Count, "wait"), s.Floor.Basis, say.Seconds(s.Trips.All.Quantile(0.5)))
+			f.Values = []analyzers.NamedValue{analyzers.Value("round trip", s.Floor.Time, unit.Second), analyzers.Value("median wait for the client", s.Trips.All.Quantile(0.5), unit.Second), analyzers.Value("round trips", float64(s.Trips.Count), unit.One),
+				analyzers.Value("their time", trips, unit.Second), p.Threshold("limit-floor"), p.Threshold("min-time"), p.Threshold("min-share")}
+			e := analyzers.At(s.Part, wait.Worst.Line, "the longest of %s for the client", say.Counted(wait.Count, "wait"))
 			e.Count = wait.Count
 			f.Evidence = []analyzers.Evidence{e}
 			f.Remedy = []string{"Make fewer round trips: larger arrays, joins, batches.", "Shorten the way: the same site or machine; look for what stands between (firewall, proxy, encryption)."}

@@ -4,11 +4,9 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -57,11 +55,11 @@ func singleRowDML(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64)
 	e := top.Calls[sqltrace.Execute]
 	f := about(s, analyzers.Confirmed, sum)
 	f.Cause = top.Fingerprint
-	f.Summary = model.Say(fmt.Sprintf("%s changed %s with %s of %s: %s round trips took %s; arrays of %s rows would save %s.", say.Capital(sessionName(s)), say.Counted(e.Rows, "row"),
-		say.Counted(e.Count, "execution"), statementName(top.Statement), say.Number(float64(top.Trips.Count)), ofSession(s, top.Client.RoundTrip), say.Number(size), say.Seconds(top.cost)))
-	f.Detail = model.Say(fmt.Sprintf("A round trip takes %s here; the executions themselves took %s.%s", say.Seconds(s.Floor.Time), say.Seconds(e.Elapsed), andOthers(list, sum)))
-	f.Values = []analyzers.NamedValue{cite.Value("executions", float64(e.Count), unit.One), cite.Value("rows of an execution", ratio(e.Rows, e.Count), unit.One), cite.Value("round trips, time", top.Client.RoundTrip, unit.Second),
-		cite.Value("executions, time", e.Elapsed, unit.Second), p.Threshold("min-executions"), p.Threshold("limit-rows"), p.Threshold("array"), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Summary = say.Textf("%s changed %s with %s of %s: %s round trips took %s; arrays of %s rows would save %s.", say.Capital(sessionName(s)), say.Counted(e.Rows, "row"),
+		say.Counted(e.Count, "execution"), statementName(top.Statement), say.Number(float64(top.Trips.Count)), ofSession(s, top.Client.RoundTrip), say.Number(size), say.Seconds(top.cost))
+	f.Detail = say.Textf("A round trip takes %s here; the executions themselves took %s.%s", say.Seconds(s.Floor.Time), say.Seconds(e.Elapsed), andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("executions", float64(e.Count), unit.One), analyzers.Value("rows of an execution", ratio(e.Rows, e.Count), unit.One), analyzers.Value("round trips, time", top.Client.RoundTrip, unit.Second),
+		analyzers.Value("executions, time", e.Elapsed, unit.Second), p.Threshold("min-executions"), p.Threshold("limit-rows"), p.Threshold("array"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s, %s", say.Counted(b.Calls[sqltrace.Execute].Count, "execution"), say.Counted(b.Calls[sqltrace.Execute].Rows, "row"))
 	})

@@ -4,11 +4,9 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -57,15 +55,15 @@ func singleRowLookup(p *analyzers.Pass, s *sql.Session, list []blamed, sum float
 	runs, rows := top.Calls[sqltrace.Execute].Count, top.Calls[sqltrace.Fetch].Rows
 	f := about(s, analyzers.Likely, sum)
 	f.Cause = top.Fingerprint
-	f.Summary = model.Say(fmt.Sprintf("%s ran %s %s times for %s: %s round trips took %s.", say.Capital(sessionName(s)), statementName(top.Statement), say.Number(float64(runs)),
-		say.Counted(rows, "row"), say.Number(float64(top.Trips.Count)), ofSession(s, top.Client.RoundTrip)))
+	f.Summary = say.Textf("%s ran %s %s times for %s: %s round trips took %s.", say.Capital(sessionName(s)), statementName(top.Statement), say.Number(float64(runs)),
+		say.Counted(rows, "row"), say.Number(float64(top.Trips.Count)), ofSession(s, top.Client.RoundTrip))
 	work := fmt.Sprintf(", and the client worked %s between them", say.Seconds(top.Client.Work))
 	if s.Printed {
 		work = "" // sums do not tell it from the round trips
 	}
-	f.Detail = model.Say(fmt.Sprintf("A round trip takes %s here. Its calls themselves took %s%s.%s", say.Seconds(s.Floor.Time), say.Seconds(top.Total().Elapsed), work, andOthers(list, sum)))
-	f.Values = []analyzers.NamedValue{cite.Value("executions", float64(runs), unit.One), cite.Value("rows of an execution", ratio(rows, runs), unit.One), cite.Value("round trips", float64(top.Trips.Count), unit.One),
-		cite.Value("round trips, time", top.Client.RoundTrip, unit.Second), p.Threshold("min-executions"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share")}
+	f.Detail = say.Textf("A round trip takes %s here. Its calls themselves took %s%s.%s", say.Seconds(s.Floor.Time), say.Seconds(top.Total().Elapsed), work, andOthers(list, sum))
+	f.Values = []analyzers.NamedValue{analyzers.Value("executions", float64(runs), unit.One), analyzers.Value("rows of an execution", ratio(rows, runs), unit.One), analyzers.Value("round trips", float64(top.Trips.Count), unit.One),
+		analyzers.Value("round trips, time", top.Client.RoundTrip, unit.Second), p.Threshold("min-executions"), p.Threshold("limit-rows"), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = evidenceOf(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s for %s", say.Counted(b.Calls[sqltrace.Execute].Count, "execution"), say.Counted(b.Calls[sqltrace.Fetch].Rows, "row"))
 	})

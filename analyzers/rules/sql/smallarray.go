@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -66,19 +64,19 @@ func smallArray(p *analyzers.Pass, s *sql.Session, list []blamed, saved float64)
 	if saved >= p.Param("critical")*s.Total {
 		f.Severity = analyzers.Critical
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s fetched %s rows of %s, %s at a time: %s round trips between the fetches took %s; arrays of %d rows would need %s and save %s.",
-		say.Capital(sessionName(s)), say.Number(float64(rows)), statementName(top.Statement), arrayText(per), say.Number(float64(h.Count)), ofSession(s, h.Time), size, say.Number(float64(trips)), say.Seconds(gain)))
-	f.Values = []analyzers.NamedValue{cite.Value("rows", float64(rows), unit.One), cite.Value("rows a fetch", per, unit.One), cite.Value("round trips between fetches", float64(h.Count), unit.One),
-		cite.Value("their time", h.Time, unit.Second)}
+	f.Summary = say.Textf("%s fetched %s rows of %s, %s at a time: %s round trips between the fetches took %s; arrays of %d rows would need %s and save %s.",
+		say.Capital(sessionName(s)), say.Number(float64(rows)), statementName(top.Statement), arrayText(per), say.Number(float64(h.Count)), ofSession(s, h.Time), size, say.Number(float64(trips)), say.Seconds(gain))
+	f.Values = []analyzers.NamedValue{analyzers.Value("rows", float64(rows), unit.One), analyzers.Value("rows a fetch", per, unit.One), analyzers.Value("round trips between fetches", float64(h.Count), unit.One),
+		analyzers.Value("their time", h.Time, unit.Second)}
 	if !math.IsNaN(s.Floor.Time) {
-		f.Values = append(f.Values, cite.Value("round trip", s.Floor.Time, unit.Second))
+		f.Values = append(f.Values, analyzers.Value("round trip", s.Floor.Time, unit.Second))
 	}
 	for _, n := range slices.Compact(slices.Sorted(slices.Values(append(sqlArrays[:], size)))) {
 		if _, gain := top.AtArray(n); gain > 0 {
-			f.Values = append(f.Values, cite.Value(fmt.Sprintf("saved with arrays of %d", n), gain, unit.Second))
+			f.Values = append(f.Values, analyzers.Value(fmt.Sprintf("saved with arrays of %d", n), gain, unit.Second))
 		}
 	}
-	f.Detail = model.Say(strings.TrimSpace(tripTime(s) + andOthers(list, saved)))
+	f.Detail = say.Text(strings.TrimSpace(tripTime(s) + andOthers(list, saved)))
 	f.Values = append(f.Values, p.Threshold("array"), p.Threshold("min-time"), p.Threshold("min-share"))
 	f.Evidence = evidenceOf(s, list, func(b blamed) string {
 		return fmt.Sprintf("%s rows in %s, %s to save", say.Number(float64(b.Calls[sqltrace.Fetch].Rows)), say.Counted(b.Calls[sqltrace.Fetch].Count, "fetch call"), say.Seconds(b.cost))

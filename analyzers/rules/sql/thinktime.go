@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -41,11 +39,11 @@ Thresholds: see the parameters; a second is a common convention.`,
 			}
 			f := about(s, analyzers.Likely, think+work)
 			f.Cause = "client"
-			f.Summary = model.Say(fmt.Sprintf("%s mostly waited for its client: %s, %s.", say.Capital(sessionName(s)), ofSession(s, think+work), clientParts(think, work)))
-			f.Detail = model.Say(fmt.Sprintf("Its database calls took %s%s.", say.Seconds(s.Calls.Elapsed), roundTrips(s)))
-			f.Values = []analyzers.NamedValue{cite.Value("think time", think, unit.Second), cite.Value("work of the client", work, unit.Second), cite.Value("round trips", s.Client.RoundTrip, unit.Second),
-				cite.Value("calls", s.Calls.Elapsed, unit.Second), cite.Value("session", s.Total, unit.Second), p.Threshold("min-time"), p.Threshold("min-share")}
-			e := cite.At(s.Part, wait.Worst.Line, "the longest of %s for the client: %s", say.Counted(wait.Count, "wait"), say.Seconds(wait.Worst.Elapsed))
+			f.Summary = say.Textf("%s mostly waited for its client: %s, %s.", say.Capital(sessionName(s)), ofSession(s, think+work), clientParts(think, work))
+			f.Detail = say.Textf("Its database calls took %s%s.", say.Seconds(s.Calls.Elapsed), roundTrips(s))
+			f.Values = []analyzers.NamedValue{analyzers.Value("think time", think, unit.Second), analyzers.Value("work of the client", work, unit.Second), analyzers.Value("round trips", s.Client.RoundTrip, unit.Second),
+				analyzers.Value("calls", s.Calls.Elapsed, unit.Second), analyzers.Value("session", s.Total, unit.Second), p.Threshold("min-time"), p.Threshold("min-share")}
+			e := analyzers.At(s.Part, wait.Worst.Line, "the longest of %s for the client: %s", say.Counted(wait.Count, "wait"), say.Seconds(wait.Worst.Elapsed))
 			e.Count = wait.Count
 			f.Evidence = []analyzers.Evidence{e}
 			f.Remedy = []string{"Look at the client, and at the time of the complaint: the database had nothing to do."}

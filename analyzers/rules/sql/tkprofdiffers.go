@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -87,8 +86,8 @@ func tkprofDiffers(p *analyzers.Pass, c *sql.TkprofComparison) (f analyzers.Find
 			f.Summary.S = fmt.Sprintf("%s, tkprof's report of the trace, is not to be taken as it is: %s.", name, lacks[0])
 		}
 	}
-	f.Detail = model.Say(say.Capital(strings.Join(append(lacks, said), "; ")) + ".")
-	f.Values = []analyzers.NamedValue{cite.Value("calls", calls, unit.Second), cite.Value("left out", missing, unit.Second), cite.Value("figures compared", float64(c.Figures), unit.One), cite.Value("figures without a reason", float64(odd), unit.One), p.Threshold("min-left-out")}
+	f.Detail = say.Text(say.Capital(strings.Join(append(lacks, said), "; ")) + ".")
+	f.Values = []analyzers.NamedValue{analyzers.Value("calls", calls, unit.Second), analyzers.Value("left out", missing, unit.Second), analyzers.Value("figures compared", float64(c.Figures), unit.One), analyzers.Value("figures without a reason", float64(odd), unit.One), p.Threshold("min-left-out")}
 	f.Evidence = tkprofEvidence(c)
 	f.Remedy = []string{"Take the figures of the trace; see the section that sets both beside each other."}
 	return f, true
@@ -96,7 +95,7 @@ func tkprofDiffers(p *analyzers.Pass, c *sql.TkprofComparison) (f analyzers.Find
 
 // tkprofEvidence quotes the statements that differ without a reason, then those that are left out and took the most.
 func tkprofEvidence(c *sql.TkprofComparison) []analyzers.Evidence {
-	out := []analyzers.Evidence{cite.At(c.Report, c.Report.First, "the report: %s", c.Known)}
+	out := []analyzers.Evidence{analyzers.At(c.Report, c.Report.First, "the report: %s", c.Known)}
 	for _, odd := range []bool{true, false} {
 		for _, d := range c.Differences {
 			if len(out) > blamedShown || odd != (d.Reason == sql.Unexplained) {
@@ -107,7 +106,7 @@ func tkprofEvidence(c *sql.TkprofComparison) []analyzers.Evidence {
 				part, line = c.Report, d.ReportLine
 			}
 			note := fmt.Sprintf("%s, %s: %s in the trace, %s in the report", d.Statement, d.What, unit.Quantity{Value: d.Trace, Unit: d.Unit}, unit.Quantity{Value: d.Tkprof, Unit: d.Unit})
-			out = append(out, cite.At(part, line, "%s", note))
+			out = append(out, analyzers.At(part, line, "%s", note))
 		}
 	}
 	return out

@@ -5,10 +5,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -41,13 +39,13 @@ Thresholds: see the parameters.`,
 			}
 			f := about(s, analyzers.Confirmed, s.Gap)
 			f.Cause = "incomplete"
-			f.Summary = model.Say(fmt.Sprintf("The trace of %s does not tell all: %s.", sessionName(s), strings.Join(lacks, "; ")))
-			f.Detail = model.Say(fmt.Sprintf("%s of the session are in no call and no wait that is printed.", say.Seconds(s.Gap)) + sharedServer(s))
-			f.Values = []analyzers.NamedValue{cite.Value("no line", s.Gap, unit.Second), cite.Value("calls without a statement", missingTime(s), unit.Second), cite.Value("calls without their parent", s.Orphans.Elapsed, unit.Second),
-				cite.Value("session", s.Total, unit.Second), p.Threshold("min-gap"), p.Threshold("min-unknown"), p.Threshold("min-time")}
-			f.Evidence = []analyzers.Evidence{cite.At(s.Part, s.First, "first line of the session"), cite.At(s.Part, s.Last, "its last line")}
+			f.Summary = say.Textf("The trace of %s does not tell all: %s.", sessionName(s), strings.Join(lacks, "; "))
+			f.Detail = say.Text(fmt.Sprintf("%s of the session are in no call and no wait that is printed.", say.Seconds(s.Gap)) + sharedServer(s))
+			f.Values = []analyzers.NamedValue{analyzers.Value("no line", s.Gap, unit.Second), analyzers.Value("calls without a statement", missingTime(s), unit.Second), analyzers.Value("calls without their parent", s.Orphans.Elapsed, unit.Second),
+				analyzers.Value("session", s.Total, unit.Second), p.Threshold("min-gap"), p.Threshold("min-unknown"), p.Threshold("min-time")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(s.Part, s.First, "first line of the session"), analyzers.At(s.Part, s.Last, "its last line")}
 			if q := s.Silence; q.Line > 0 && q.Elapsed >= p.Param("min-time") {
-				f.Evidence = append(f.Evidence, cite.At(s.Part, q.Line, "the first line behind the longest stretch without any, %s", say.Seconds(q.Elapsed)))
+				f.Evidence = append(f.Evidence, analyzers.At(s.Part, q.Line, "the first line behind the longest stretch without any, %s", say.Seconds(q.Elapsed)))
 			}
 			f.Remedy = []string{"Add the other files of the trace, or trace again: max_dump_file_size unlimited, waits on, from before the work begins."}
 			p.Report(f)

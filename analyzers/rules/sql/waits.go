@@ -6,11 +6,9 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/sql"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/sqltrace"
 	"dumplens/parsers/unit"
 )
@@ -95,12 +93,12 @@ func classWait(p *analyzers.Pass, s *sql.Session, c waitClass) analyzers.Finding
 	if len(c.events) > 1 && c.events[1].Time >= nextNamed*c.time {
 		then = fmt.Sprintf(", then %s for %s (%s)", say.Seconds(c.events[1].Time), c.events[1].Name, say.Counted(c.events[1].Count, "wait"))
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s waited %s in the class %s: %s for %s (%s of %s on average)%s.", say.Capital(sessionName(s)), ofSession(s, c.time), c.name, say.Seconds(top.Time), top.Name,
-		say.Counted(top.Count, "wait"), say.Seconds(top.Time/float64(top.Count)), then))
-	f.Detail = model.Say("It means that " + a.Means + ". To confirm: " + a.Confirm + "." + waiters(s, top.Name))
+	f.Summary = say.Textf("%s waited %s in the class %s: %s for %s (%s of %s on average)%s.", say.Capital(sessionName(s)), ofSession(s, c.time), c.name, say.Seconds(top.Time), top.Name,
+		say.Counted(top.Count, "wait"), say.Seconds(top.Time/float64(top.Count)), then)
+	f.Detail = say.Text("It means that " + a.Means + ". To confirm: " + a.Confirm + "." + waiters(s, top.Name))
 	for _, e := range c.events[:min(len(c.events), blamedShown)] {
-		f.Values = append(f.Values, cite.Value(e.Name, e.Time, unit.Second))
-		v := cite.At(s.Part, e.Worst.Line, "the longest of %s for %s: %s", say.Counted(e.Count, "wait"), e.Name, say.Seconds(e.Worst.Elapsed))
+		f.Values = append(f.Values, analyzers.Value(e.Name, e.Time, unit.Second))
+		v := analyzers.At(s.Part, e.Worst.Line, "the longest of %s for %s: %s", say.Counted(e.Count, "wait"), e.Name, say.Seconds(e.Worst.Elapsed))
 		v.Count = e.Count
 		f.Evidence = append(f.Evidence, v)
 	}

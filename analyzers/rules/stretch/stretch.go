@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -134,7 +133,7 @@ func (s Stretches) Window() model.Window {
 func (s Stretches) Evidence(values []float64, note func(i int) string) []analyzers.Evidence {
 	worst, first, last := s.Worst(values), s.Runs[0].From, s.Runs[len(s.Runs)-1].to-1
 	quote := func(what string, i int) analyzers.Evidence {
-		return cite.At(s.Part, s.Axis.Lines[i], "%s, %s: %s", what, say.Moment(s.Axis, i), note(i))
+		return analyzers.At(s.Part, s.Axis.Lines[i], "%s, %s: %s", what, say.Moment(s.Axis, i), note(i))
 	}
 	out := []analyzers.Evidence{quote("worst", worst)}
 	out[0].Count = s.Points()
@@ -217,7 +216,7 @@ func Above(p *analyzers.Pass, part *model.Part, pts points.Points, param string)
 // OverTime begins a finding about stretches of a T4 file: its subject, window, figures and evidence.
 func OverTime(p *analyzers.Pass, part *model.Part, s Stretches, values []float64, name string, u unit.Unit, param string) analyzers.Finding {
 	return analyzers.Finding{Confidence: analyzers.Likely, Subject: part.Subject, Window: s.Window(),
-		Values:   []analyzers.NamedValue{cite.Value(name+", mean", s.Mean(values), u), cite.Value(name+", peak", values[s.Worst(values)], u), p.Threshold(param), p.Threshold("snapshots")},
+		Values:   []analyzers.NamedValue{analyzers.Value(name+", mean", s.Mean(values), u), analyzers.Value(name+", peak", values[s.Worst(values)], u), p.Threshold(param), p.Threshold("snapshots")},
 		Evidence: s.Evidence(values, func(i int) string { return name + " " + unit.Of(values[i], u).String() })}
 }
 

@@ -2,7 +2,6 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -43,7 +42,7 @@ Thresholds: none; SAP and IBM recommend 64 KB pages since kernel 7.54.`,
 					continue
 				}
 				f := advice.Host(h, analyzers.Notice, analyzers.Likely, "Shared memory of %s of %s work processes on %s has pages of %s; 64 KiB are recommended.", say.Number(float64(small)), say.Number(float64(len(samples))), advice.HostName(h), say.Size(first.Value))
-				f.Values = []analyzers.NamedValue{cite.Value("page size", first.Value, unit.Byte)}
+				f.Values = []analyzers.NamedValue{analyzers.Value("page size", first.Value, unit.Byte)}
 				f.Evidence = []analyzers.Evidence{{Pos: first.Pos, Lines: 1, Count: small, Note: "SHMPGSZ"}}
 				f.Remedy = []string{"Use 64 KB pages for shared memory (default from SAP kernel 7.54 on; LDR_CNTRL with SHMPSIZE=64K before): takes no memory worth naming, " + advice.Restart + "."}
 				p.Report(f)

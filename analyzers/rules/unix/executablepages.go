@@ -5,13 +5,11 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/facts/unix"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/chatr"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -59,8 +57,8 @@ func executablePages(p *analyzers.Pass, t unix.Translation, c sap.Dump[*chatr.Pr
 			words += " and "
 		}
 		words += fmt.Sprintf("%s pages of %s", s.Written, kind)
-		f.Evidence = append(f.Evidence, cite.At(c.Part, s.Line, "%s: %s", kind, s.Written))
-		f.Values = append(f.Values, cite.Value("page size of "+kind, s.Size, unit.Byte), p.Threshold(kind))
+		f.Evidence = append(f.Evidence, analyzers.At(c.Part, s.Line, "%s: %s", kind, s.Written))
+		f.Values = append(f.Values, analyzers.Value("page size of "+kind, s.Size, unit.Byte), p.Threshold(kind))
 	}
 	if small == 0 {
 		return
@@ -68,16 +66,16 @@ func executablePages(p *analyzers.Pass, t unix.Translation, c sap.Dump[*chatr.Pr
 	for _, s := range t.Ratios {
 		if s.Labels.Get("kind") == "dtlb" && s.Value >= p.Param("misses") {
 			f.Severity, f.Confidence = analyzers.Critical, analyzers.Confirmed
-			f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "%s misses for every 1,000 instructions", say.Number(s.Value*1000)))
-			f.Detail = model.Say("Misses of the address translation confirm that it costs time: 2 for every 1,000 instructions are 7 % of the time.")
+			f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "%s misses for every 1,000 instructions", say.Number(s.Value*1000)))
+			f.Detail = say.Text("Misses of the address translation confirm that it costs time: 2 for every 1,000 instructions are 7 % of the time.")
 			break
 		}
 	}
 	if c.Doc.File.S == "" {
 		f.Severity, f.Confidence = analyzers.Info, analyzers.Possible
-		f.Detail = model.Say("The listing does not name its program.")
+		f.Detail = say.Text("The listing does not name its program.")
 	}
-	f.Summary = model.Say("disp+work on " + advice.HostName(t.Host) + " asks for " + strings.ReplaceAll(words, "D (default)", "default") + ".")
+	f.Summary = say.Text("disp+work on " + advice.HostName(t.Host) + " asks for " + strings.ReplaceAll(words, "D (default)", "default") + ".")
 	f.Remedy = []string{"Run chatr +pi 4M +pd 16M on a copy of disp+work that is not running, and start the instance with it (now " + strings.ReplaceAll(words, "D (default)", "default") + "): takes about 25 % more memory, " + advice.Restart + "."}
 	p.Report(f)
 }

@@ -2,7 +2,6 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/unix"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -39,9 +38,9 @@ Thresholds: row 20 of the field's rules (HP-UX 11i v3 for SAP, an rx6600): 2 for
 				}
 				kind := map[string]string{"dtlb": "data", "itlb": "instruction"}[s.Labels.Get("kind")]
 				f := advice.Host(t.Host, severity, analyzers.Likely, "Processors of %s missed %s %s translations for every 1,000 instructions.", advice.HostName(t.Host), say.Number(s.Value*1000), kind)
-				f.Detail = model.Say("2 for 1,000 cost 7 % of the time on an rx6600 that ran SAP; the target is 1 for 10,000.")
-				f.Values = []analyzers.NamedValue{cite.Value("misses for each instruction", s.Value, unit.One), p.Threshold("notice"), p.Threshold("warning")}
-				f.Evidence = []analyzers.Evidence{cite.Pos(s.Pos, "%s misses", kind)}
+				f.Detail = say.Text("2 for 1,000 cost 7 % of the time on an rx6600 that ran SAP; the target is 1 for 10,000.")
+				f.Values = []analyzers.NamedValue{analyzers.Value("misses for each instruction", s.Value, unit.One), p.Threshold("notice"), p.Threshold("warning")}
+				f.Evidence = []analyzers.Evidence{analyzers.AtPos(s.Pos, "%s misses", kind)}
 				f.Remedy = largerPages(t)
 				p.Report(f)
 			}

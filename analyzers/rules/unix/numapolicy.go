@@ -2,10 +2,9 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
-	"dumplens/parsers/model"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/unit"
 )
 
@@ -31,12 +30,12 @@ Thresholds: row 25 of the field's rules (HP-UX 11i v3 for SAP).`,
 				continue
 			}
 			f := advice.Host(h, analyzers.Warning, analyzers.Possible, "Shared memory of %s is interleaved over all cells: numa_policy is %s.", advice.HostName(h), t.Written)
-			f.Detail = model.Say("This matters on cell-based systems only.")
+			f.Detail = say.Text("This matters on cell-based systems only.")
 			if h.Cores.Known() && h.Cores.Value < 8 {
 				f.Severity = analyzers.Info
 				f.Detail.S += " This host has few processors for one."
 			}
-			f.Values = []analyzers.NamedValue{cite.Value("numa_policy", t.Value, unit.One)}
+			f.Values = []analyzers.NamedValue{analyzers.Value("numa_policy", t.Value, unit.One)}
 			f.Evidence = []analyzers.Evidence{tunableAt(t, part)}
 			f.Remedy = []string{tunableSetting(t, "1", "takes cell-local memory where it is configured, instances use it after their restart"),
 				"Configure at least 10 % of the memory as cell-local (parmodify); needs a reboot of the partition."}

@@ -2,7 +2,6 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -44,8 +43,8 @@ Thresholds: one set for each instance; row 24 of the field's rules (HP-UX 11i v3
 				continue
 			}
 			f := advice.Host(h, severity, analyzers.Likely, "%s has %s for %s.", say.Capital(advice.HostName(h)), say.Counted(n, "processor set"), say.Counted(len(h.Instances), "SAP instance"))
-			f.Values = []analyzers.NamedValue{cite.Value("processor sets", float64(n), unit.One), cite.Value("instances", float64(len(h.Instances)), unit.One)}
-			f.Evidence = []analyzers.Evidence{cite.Pos(sets[0].Pos, "the first processor set")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("processor sets", float64(n), unit.One), analyzers.Value("instances", float64(len(h.Instances)), unit.One)}
+			f.Evidence = []analyzers.Evidence{analyzers.AtPos(sets[0].Pos, "the first processor set")}
 			f.Remedy = []string{"Create a processor set for each instance (psrset -c, psrset -e), within one cell; takes no memory, no restart of the host, and a restart of the instance to start inside it."}
 			advice.Unsure(&f, h, "HP-UX")
 			p.Report(f)

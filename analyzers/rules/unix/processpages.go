@@ -1,10 +1,7 @@
 package unix
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/unix"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -65,10 +62,10 @@ func smallOf(d *pmap.Space, kinds ...string) (small, known float64, line int32) 
 func processPages(p *analyzers.Pass, t unix.Translation, s unix.Pages) {
 	report := func(what, remedy string, small, known float64, line int32) {
 		f := analyzers.Finding{Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: s.Part.Subject}
-		f.Summary = model.Say(fmt.Sprintf("%s of %s of %s of %s lie on pages below 4M.", say.Size(small), say.Size(known), what, say.Subject(s.Part, "a process")))
-		f.Detail = model.Say(fmt.Sprintf("Of all memory whose page size is known, %s lies on pages of 4M and more.", say.Percent(s.Large/s.Mapped)))
-		f.Values = []analyzers.NamedValue{cite.Value("on small pages", small, unit.Byte), cite.Value("in all", known, unit.Byte), cite.Value("large share of the process", s.Large/s.Mapped, unit.Share)}
-		f.Evidence = []analyzers.Evidence{cite.At(s.Part, line, "the largest of them")}
+		f.Summary = say.Textf("%s of %s of %s of %s lie on pages below 4M.", say.Size(small), say.Size(known), what, say.Subject(s.Part, "a process"))
+		f.Detail = say.Textf("Of all memory whose page size is known, %s lies on pages of 4M and more.", say.Percent(s.Large/s.Mapped))
+		f.Values = []analyzers.NamedValue{analyzers.Value("on small pages", small, unit.Byte), analyzers.Value("in all", known, unit.Byte), analyzers.Value("large share of the process", s.Large/s.Mapped, unit.Share)}
+		f.Evidence = []analyzers.Evidence{analyzers.At(s.Part, line, "the largest of them")}
 		f.Remedy = []string{remedy}
 		p.Report(f)
 	}

@@ -2,9 +2,9 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
+	"dumplens/analyzers/say"
 	"dumplens/parsers/listing"
 	"dumplens/parsers/model"
 )
@@ -44,10 +44,10 @@ func pthreadScope(p *analyzers.Pass, h *sap.Host, part *model.Part, l *listing.L
 		return
 	}
 	f := advice.Host(h, severity, analyzers.Possible, "An environment on %s does not set PTHREAD_FORCE_SCOPE_SYSTEM to 1.", advice.HostName(h))
-	f.Detail = model.Say("This matters for liveCache and Java only.")
-	f.Evidence = []analyzers.Evidence{cite.At(part, l.Line, "searched this environment for PTHREAD_FORCE_SCOPE_SYSTEM")}
+	f.Detail = say.Text("This matters for liveCache and Java only.")
+	f.Evidence = []analyzers.Evidence{analyzers.At(part, l.Line, "searched this environment for PTHREAD_FORCE_SCOPE_SYSTEM")}
 	if ok {
-		f.Evidence = []analyzers.Evidence{cite.At(part, s.Line, "PTHREAD_FORCE_SCOPE_SYSTEM=%s", s.Value)}
+		f.Evidence = []analyzers.Evidence{analyzers.At(part, s.Line, "PTHREAD_FORCE_SCOPE_SYSTEM=%s", s.Value)}
 	}
 	f.Remedy = []string{advice.Set("PTHREAD_FORCE_SCOPE_SYSTEM", s.Value, "1", "takes no memory, needs a restart of liveCache or Java")}
 	if h.Release == "11.23" {

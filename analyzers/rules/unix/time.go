@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/unix"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -57,10 +56,10 @@ func missTime(p *analyzers.Pass, t unix.Translation, m unix.MissTime) analyzers.
 	}
 	f := advice.Host(t.Host, severity, analyzers.Confirmed, "%s of the time of each CPU of %s goes into misses of address translation (%s user, %s kernel)", say.Percent(m.Total), advice.HostName(t.Host), say.Percent(m.User), say.Percent(m.Kernel))
 	f.Cost = unit.Seconds(m.CPUSeconds)
-	f.Values = []analyzers.NamedValue{cite.Value("user", m.User, unit.Share), cite.Value("kernel", m.Kernel, unit.Share), cite.Value("total", m.Total, unit.Share), p.Threshold("info"), p.Threshold("warning"), p.Threshold("critical")}
+	f.Values = []analyzers.NamedValue{analyzers.Value("user", m.User, unit.Share), analyzers.Value("kernel", m.Kernel, unit.Share), analyzers.Value("total", m.Total, unit.Share), p.Threshold("info"), p.Threshold("warning"), p.Threshold("critical")}
 	by := slices.Clone(m.BySize)
 	slices.SortStableFunc(by, func(a, b model.Sample) int { return cmp.Compare(b.Value, a.Value) })
-	f.Evidence = []analyzers.Evidence{cite.Pos(m.TotalAt, "total")}
+	f.Evidence = []analyzers.Evidence{analyzers.AtPos(m.TotalAt, "total")}
 	for k, s := range by[:min(len(by), 3)] {
 		if !(s.Value > 0) {
 			break
@@ -69,7 +68,7 @@ func missTime(p *analyzers.Pass, t unix.Translation, m unix.MissTime) analyzers.
 		if k == 0 {
 			f.Summary.S += fmt.Sprintf(", most of it on %s pages of %s mode: %s", pages, mode, say.Percent(s.Value))
 		}
-		f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "%s, %s pages: %s", mode, pages, say.Percent(s.Value)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "%s, %s pages: %s", mode, pages, say.Percent(s.Value)))
 		if k == 0 || s.Value >= p.Param("advice")*m.Total {
 			f.Remedy = append(f.Remedy, missAdvice(mode, pages))
 		}

@@ -2,7 +2,6 @@ package unix
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/parsers/kctune"
@@ -23,7 +22,7 @@ func tunableOf(h *sap.Host, name string) (t kctune.Tunable, part *model.Part, ok
 
 // tunableAt is a kernel parameter as evidence.
 func tunableAt(t kctune.Tunable, part *model.Part) analyzers.Evidence {
-	return cite.At(part, t.Line, "%s = %s", t.Name, t.Written)
+	return analyzers.At(part, t.Line, "%s = %s", t.Name, t.Written)
 }
 
 // tunableSetting proposes another value of a kernel parameter. Those of which kctune says so change at once.

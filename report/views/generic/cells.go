@@ -1,7 +1,7 @@
 package generic
 
 import (
-	"dumplens/analyzers/cite"
+	"dumplens/analyzers"
 	"dumplens/parsers/model"
 	"dumplens/report"
 )
@@ -13,7 +13,7 @@ const (
 )
 
 // AmountCell is a number of a fact with its place.
-func AmountCell(a cite.Amount) report.Cell {
+func AmountCell(a analyzers.Amount) report.Cell {
 	cell := report.NumberCell(a.Value)
 	if a.Pos.Line > 0 {
 		return cell.At(a.Pos)

@@ -4,7 +4,7 @@ package sap
 import (
 	"math"
 
-	"dumplens/analyzers/cite"
+	"dumplens/analyzers"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
@@ -39,7 +39,7 @@ func sapView(v *report.ViewContext, p *model.Part) report.Section {
 // rung is one amount of the memory ladder.
 type rung struct {
 	name   string
-	amount cite.Amount
+	amount analyzers.Amount
 	said   string
 }
 
@@ -55,7 +55,7 @@ func memoryLadder(v *report.ViewContext, p *model.Part, m sap.MemoryLadder) repo
 	}
 	if h := m.Instance.Host; h != nil {
 		if m.HostChecked > 1 {
-			rungs = append(rungs, rung{"Worst case of all instances of the host", cite.Amount{Value: m.HostWorst, From: "sum of their checks"}, ""})
+			rungs = append(rungs, rung{"Worst case of all instances of the host", analyzers.Amount{Value: m.HostWorst, From: "sum of their checks"}, ""})
 		}
 		rungs = append(rungs, rung{"Main memory of the host", h.Memory, ""}, rung{"Swap of the host", h.Swap, ""})
 	}

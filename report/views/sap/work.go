@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"dumplens/analyzers/cite"
+	"dumplens/analyzers"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
@@ -26,7 +26,7 @@ func sapWork(v *report.ViewContext, p *model.Part, c sap.Capacity) report.Sectio
 	}
 	chart := v.Bars(p, "work-bars", "Requests waiting and work processes", unit.One)
 	var values []float64
-	row := func(name string, count cite.Amount, q *sap.QueueState) {
+	row := func(name string, count analyzers.Amount, q *sap.QueueState) {
 		cells := []report.Cell{report.TextCell(report.Say(name)), generic.AmountCell(count), report.TextCell(report.Say(count.From)), report.NumberCell(cpuOf(c, name))}
 		now, most := math.NaN(), math.NaN()
 		if q == nil {

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
@@ -46,11 +45,11 @@ Thresholds: ours: no citable figure is known.`,
 			}
 			f := stretch.Finding(s, c.Folded.Values, cause.CPU, func(i int) string { return say.Number(c.Folded.Values[i]) + " folded" })
 			f.Cost = unit.Seconds(math.NaN())
-			f.Summary = model.Say(fmt.Sprintf("%s has %s virtual processors and never used more than %s cores; some were folded away %s.", say.Capital(say.Subject(c.Part, "the partition")),
-				say.Number(c.Virtual), say.Number(use.Max), stretch.Often(s, c.Folded)))
-			f.Detail = model.Say("Folded processors are spare ones that the system keeps asleep; a few are no harm.")
-			f.Values = []analyzers.NamedValue{cite.Value("virtual processors", c.Virtual, unit.One), cite.Value("cores used, p95", use.P95, unit.One), cite.Value("cores used, peak", use.Max, unit.One),
-				cite.Value("folded, mean", s.Mean(c.Folded.Values), unit.One), p.Threshold("share"), p.Threshold("spare"), p.Threshold("least")}
+			f.Summary = say.Textf("%s has %s virtual processors and never used more than %s cores; some were folded away %s.", say.Capital(say.Subject(c.Part, "the partition")),
+				say.Number(c.Virtual), say.Number(use.Max), stretch.Often(s, c.Folded))
+			f.Detail = say.Text("Folded processors are spare ones that the system keeps asleep; a few are no harm.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("virtual processors", c.Virtual, unit.One), analyzers.Value("cores used, p95", use.P95, unit.One), analyzers.Value("cores used, peak", use.Max, unit.One),
+				analyzers.Value("folded, mean", s.Mean(c.Folded.Values), unit.One), p.Threshold("share"), p.Threshold("spare"), p.Threshold("least")}
 			f.Remedy = []string{fmt.Sprintf("If this capture holds the busiest time, %s virtual processors are enough.", say.Number(math.Ceil(use.Max)+1))}
 			p.Report(f)
 		}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -22,15 +21,15 @@ func fullCPU(p *analyzers.Pass, c host.CPU, s stretch.Stretches, limit analyzers
 	worst, longest := s.Worst(busy), s.Longest()
 	f := stretch.Finding(s, busy, cause.CPU, func(i int) string { return say.Percent(busy[i]) + " busy" })
 	f.Severity = analyzers.Warning
-	f.Summary = model.Say(fmt.Sprintf("The processors of %s were at least %s busy %s; the longest run lasted %s, the peak was %s of %s %s.",
-		say.Subject(c.Part, "the host"), limit.Quantity, stretch.Often(s, c.Busy), say.Seconds(s.Seconds(longest)), say.Percent(busy[worst]), say.Number(c.Capacity), c.CapacityUnit))
-	f.Detail = model.Say("Busy is " + c.Basis + "." + queueText(queue) + reserveText(c, s) + changesText(c) + consumers(s))
+	f.Summary = say.Textf("The processors of %s were at least %s busy %s; the longest run lasted %s, the peak was %s of %s %s.",
+		say.Subject(c.Part, "the host"), limit.Quantity, stretch.Often(s, c.Busy), say.Seconds(s.Seconds(longest)), say.Percent(busy[worst]), say.Number(c.Capacity), c.CapacityUnit)
+	f.Detail = say.Text("Busy is " + c.Basis + "." + queueText(queue) + reserveText(c, s) + changesText(c) + consumers(s))
 	f.Values = []analyzers.NamedValue{
-		cite.Value("peak", busy[worst], unit.Share), cite.Value("mean of these snapshots", s.Mean(busy), unit.Share),
-		cite.Value("capacity ("+c.CapacityUnit+")", c.Capacity, unit.One), cite.Value("run queue per logical CPU", queue, unit.One), limit, p.Threshold("snapshots"),
+		analyzers.Value("peak", busy[worst], unit.Share), analyzers.Value("mean of these snapshots", s.Mean(busy), unit.Share),
+		analyzers.Value("capacity ("+c.CapacityUnit+")", c.Capacity, unit.One), analyzers.Value("run queue per logical CPU", queue, unit.One), limit, p.Threshold("snapshots"),
 	}
 	if c.Cores > 0 && c.Cores < c.Logical {
-		f.Values = append(f.Values, cite.Value("run queue per core", queue*c.Logical/c.Cores, unit.One))
+		f.Values = append(f.Values, analyzers.Value("run queue per core", queue*c.Logical/c.Cores, unit.One))
 	}
 	if queue > p.Param("queue") {
 		f.Severity, f.Confidence = analyzers.Critical, analyzers.Confirmed

@@ -1,17 +1,14 @@
 package cpu
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -52,10 +49,10 @@ Thresholds: E. Jew, IBM Systems Magazine: 20 to 40 % idle is ideal for OLTP, 5 t
 			f := stretch.Finding(s, busy.Values, cause.CPU, func(i int) string { return say.Percent(idle.Values[i]) + " idle" })
 			f.PartOf = []string{Saturated.Name, PartitionCeiling.Name, "cpu/over-entitlement", "cpu/smt-reserve"}
 			f.Cost = unit.Seconds(math.NaN())
-			f.Summary = model.Say(fmt.Sprintf("The logical CPUs of %s were less than %s idle %s, %s on average then.",
-				say.Subject(c.Part, "the host"), limit.Quantity, stretch.Often(s, idle), say.Percent(s.Mean(idle.Values))))
-			f.Detail = model.Say("For interactive work 20 to 40 % idle is advised, for batch 5 to 15 %." + consumers(s))
-			f.Values = []analyzers.NamedValue{cite.Value("idle share, mean of these snapshots", s.Mean(idle.Values), unit.Share), cite.Value("share of the snapshots", stretch.ShareOf(s, idle), unit.Share), limit, p.Threshold("share")}
+			f.Summary = say.Textf("The logical CPUs of %s were less than %s idle %s, %s on average then.",
+				say.Subject(c.Part, "the host"), limit.Quantity, stretch.Often(s, idle), say.Percent(s.Mean(idle.Values)))
+			f.Detail = say.Text("For interactive work 20 to 40 % idle is advised, for batch 5 to 15 %." + consumers(s))
+			f.Values = []analyzers.NamedValue{analyzers.Value("idle share, mean of these snapshots", s.Mean(idle.Values), unit.Share), analyzers.Value("share of the snapshots", stretch.ShareOf(s, idle), unit.Share), limit, p.Threshold("share")}
 			f.Remedy = []string{"Move batch work out of the hours of the users before adding capacity."}
 			p.Report(f)
 		}

@@ -1,11 +1,9 @@
 package cpu
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/stretch"
@@ -72,10 +70,10 @@ func reportDaemon(p *analyzers.Pass, part *model.Part, c host.Command, d daemon)
 	}
 	f := stretch.Finding(s, use.Values, d.name, func(i int) string { return d.name + " used " + say.Number(use.Values[i]) + " CPUs" })
 	f.PartOf, f.Cost = []string{d.look}, unit.Seconds(math.NaN())
-	f.Summary = model.Say(fmt.Sprintf("On %s %s used %s logical CPUs on average in %s of the %s that list processes%s: it %s.", say.Subject(part, "the host"), d.name,
-		say.Number(s.Mean(use.Values)), say.Number(float64(s.Points())), say.Counted(use.Axis.Len(), "snapshot"), say.During(s.Window()), d.does))
-	f.Detail = model.Say("It works for others: look for the load behind it.")
-	f.Values = []analyzers.NamedValue{cite.Value("logical CPUs used, mean of these snapshots", s.Mean(use.Values), unit.One), p.Threshold("cpus"), p.Threshold("share"), p.Threshold("rank")}
+	f.Summary = say.Textf("On %s %s used %s logical CPUs on average in %s of the %s that list processes%s: it %s.", say.Subject(part, "the host"), d.name,
+		say.Number(s.Mean(use.Values)), say.Number(float64(s.Points())), say.Counted(use.Axis.Len(), "snapshot"), say.During(s.Window()), d.does)
+	f.Detail = say.Text("It works for others: look for the load behind it.")
+	f.Values = []analyzers.NamedValue{analyzers.Value("logical CPUs used, mean of these snapshots", s.Mean(use.Values), unit.One), p.Threshold("cpus"), p.Threshold("share"), p.Threshold("rank")}
 	f.Remedy = []string{"Look at paging (lrud, kswapd), at the writes of the disks (syncd, j2pg), or at the I/O of the database (aioserver) in these snapshots."}
 	p.Report(f)
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -65,13 +64,13 @@ func overEntitlement(p *analyzers.Pass, c host.CPU) (analyzers.Finding, bool) {
 	if stretch.ShareOf(s, c.Used) >= p.Param("warning") {
 		f.Severity = analyzers.Warning
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s used more processors than it is entitled to %s: %s cores on average then, %s at the peak, entitled to %s.",
-		say.Capital(say.Subject(c.Part, "the partition")), stretch.Often(s, c.Used), say.Number(s.Mean(c.Used.Values)), say.Number(c.Used.Values[worst]), say.Number(c.Entitled)))
-	f.Detail = model.Say("The entitlement alone is promised; the rest is what other partitions leave." + foldedText(c) + changesText(c))
+	f.Summary = say.Textf("%s used more processors than it is entitled to %s: %s cores on average then, %s at the peak, entitled to %s.",
+		say.Capital(say.Subject(c.Part, "the partition")), stretch.Often(s, c.Used), say.Number(s.Mean(c.Used.Values)), say.Number(c.Used.Values[worst]), say.Number(c.Entitled))
+	f.Detail = say.Text("The entitlement alone is promised; the rest is what other partitions leave." + foldedText(c) + changesText(c))
 	f.Values = []analyzers.NamedValue{
-		cite.Value("share of the snapshots", stretch.ShareOf(s, c.Used), unit.Share), cite.Value("cores used, mean of these snapshots", s.Mean(c.Used.Values), unit.One),
-		cite.Value("largest ratio of use to entitlement", ratio[worst], unit.One), cite.Value("entitlement", c.Entitled, unit.One),
-		cite.Value("virtual processors", c.Virtual, unit.One), p.Threshold("share"), p.Threshold("warning"),
+		analyzers.Value("share of the snapshots", stretch.ShareOf(s, c.Used), unit.Share), analyzers.Value("cores used, mean of these snapshots", s.Mean(c.Used.Values), unit.One),
+		analyzers.Value("largest ratio of use to entitlement", ratio[worst], unit.One), analyzers.Value("entitlement", c.Entitled, unit.One),
+		analyzers.Value("virtual processors", c.Virtual, unit.One), p.Threshold("share"), p.Threshold("warning"),
 	}
 	f.Cost = unit.Seconds(math.NaN())
 	f.Remedy = []string{fmt.Sprintf("Raise the entitlement from %s towards %s cores, the mean of these snapshots, if the partition matters.", say.Number(c.Entitled), say.Number(s.Mean(c.Used.Values)))}

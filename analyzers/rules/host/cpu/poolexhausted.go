@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
@@ -52,11 +51,11 @@ Thresholds: ours: no citable figure is known.`,
 			f := stretch.Finding(s, scarce, cause.CPU, func(i int) string {
 				return fmt.Sprintf("%s processors of the pool idle, %s cores used, %s entitled", say.Number(idle[i]), say.Number(c.Used.Values[i]), say.Number(entitled[i]))
 			})
-			f.Summary = model.Say(fmt.Sprintf("The shared pool had %s idle processors left on average %s while %s used %s cores, above its entitlement of %s.",
-				say.Number(s.Mean(idle)), stretch.Often(s, c.Used), say.Subject(c.Part, "the partition"), say.Number(s.Mean(c.Used.Values)), say.Number(c.Entitled)))
-			f.Detail = model.Say("What is above the entitlement comes from the idle part of the pool, and there was none: partitions were served by weight.")
-			f.Values = []analyzers.NamedValue{cite.Value("idle processors of the pool, mean", s.Mean(idle), unit.One), cite.Value("processors of the pool", c.Pool, unit.One),
-				cite.Value("entitlement", c.Entitled, unit.One), p.Threshold("cores"), p.Threshold("share"), p.Threshold("snapshots")}
+			f.Summary = say.Textf("The shared pool had %s idle processors left on average %s while %s used %s cores, above its entitlement of %s.",
+				say.Number(s.Mean(idle)), stretch.Often(s, c.Used), say.Subject(c.Part, "the partition"), say.Number(s.Mean(c.Used.Values)), say.Number(c.Entitled))
+			f.Detail = say.Text("What is above the entitlement comes from the idle part of the pool, and there was none: partitions were served by weight.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("idle processors of the pool, mean", s.Mean(idle), unit.One), analyzers.Value("processors of the pool", c.Pool, unit.One),
+				analyzers.Value("entitlement", c.Entitled, unit.One), p.Threshold("cores"), p.Threshold("share"), p.Threshold("snapshots")}
 			f.Remedy = []string{"Look at the other partitions of the same pool at the same time.", "Settle entitlements and weights by importance; move load to other hours or machines."}
 			p.Report(f)
 		}

@@ -1,10 +1,7 @@
 package cpu
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
@@ -52,12 +49,12 @@ Thresholds: nmon's author: only a run queue above the number of hardware threads
 				f.Severity = analyzers.Warning
 			}
 			busy := s.Mean(c.Busy.On(s.Axis))
-			f.Summary = model.Say(fmt.Sprintf("On %s %s were ready to run on average %s, for %s logical CPUs; the peak was %s.", say.Subject(c.Part, "the host"),
-				say.Number(s.Mean(c.RunQueue.Values)), stretch.Often(s, queue), say.Number(c.Logical), say.Number(c.RunQueue.Values[s.Worst(queue.Values)])))
-			f.Detail = model.Say(fmt.Sprintf("The processors were %s busy on average over these snapshots.%s", say.Percent(busy), consumers(s)))
-			f.Values = []analyzers.NamedValue{cite.Value("run queue per logical CPU", s.Mean(queue.Values), unit.One), cite.Value("logical CPUs", c.Logical, unit.One)}
+			f.Summary = say.Textf("On %s %s were ready to run on average %s, for %s logical CPUs; the peak was %s.", say.Subject(c.Part, "the host"),
+				say.Number(s.Mean(c.RunQueue.Values)), stretch.Often(s, queue), say.Number(c.Logical), say.Number(c.RunQueue.Values[s.Worst(queue.Values)]))
+			f.Detail = say.Textf("The processors were %s busy on average over these snapshots.%s", say.Percent(busy), consumers(s))
+			f.Values = []analyzers.NamedValue{analyzers.Value("run queue per logical CPU", s.Mean(queue.Values), unit.One), analyzers.Value("logical CPUs", c.Logical, unit.One)}
 			if c.Cores > 0 && c.Cores < c.Logical {
-				f.Values = append(f.Values, cite.Value("run queue per core", s.Mean(c.RunQueue.Values)/c.Cores, unit.One))
+				f.Values = append(f.Values, analyzers.Value("run queue per core", s.Mean(c.RunQueue.Values)/c.Cores, unit.One))
 			}
 			f.Values = append(f.Values, limit, p.Threshold("warning"), p.Threshold("snapshots"))
 			f.Remedy = []string{"Find what starts at the same time, and spread it.", "Limit the number of parallel workers to what the processors can run."}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
@@ -73,7 +72,7 @@ func addSteal(p *analyzers.Pass, f *analyzers.Finding, s stretch.Stretches, c ho
 	if math.IsNaN(steal) {
 		return
 	}
-	f.Values = append(f.Values, cite.Value("steal time, mean of these snapshots", steal, unit.Share))
+	f.Values = append(f.Values, analyzers.Value("steal time, mean of these snapshots", steal, unit.Share))
 	if steal >= p.Param("steal") {
 		f.Detail.S += fmt.Sprintf(" Of the processors' time, %s was stolen: the hypervisor ran others in it.", say.Percent(steal))
 		f.Remedy = append([]string{"Ask for the load and the limits of the hypervisor: part of the time never reached this machine."}, f.Remedy...)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -66,10 +65,10 @@ func singleThread(p *analyzers.Pass, c host.CPU) (analyzers.Finding, bool) {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: c.Part.Subject, Window: c.Part.Window, Cause: cause.CPU,
 		Values: []analyzers.NamedValue{
-			cite.Value("use of the whole host, mean", c.Busy.Stats().Mean, unit.Share), cite.Value("logical CPUs", c.Logical, unit.One),
-			cite.Value("hardware threads per processor", c.SMT, unit.One), p.Threshold("hot"), p.Threshold("host"), p.Threshold("share"),
+			analyzers.Value("use of the whole host, mean", c.Busy.Stats().Mean, unit.Share), analyzers.Value("logical CPUs", c.Logical, unit.One),
+			analyzers.Value("hardware threads per processor", c.SMT, unit.One), p.Threshold("hot"), p.Threshold("host"), p.Threshold("share"),
 		},
-		Detail: model.Say("Use of the whole host: " + c.Basis + "."),
+		Detail: say.Text("Use of the whole host: " + c.Basis + "."),
 		Remedy: []string{
 			"Find out what the job does in its CPU time; less work in that one thread is the only thing that helps at once.",
 			"Divide the job into parts that run in parallel, where the application allows it.",
@@ -87,7 +86,7 @@ func singleThread(p *analyzers.Pass, c host.CPU) (analyzers.Finding, bool) {
 			f.Confidence = analyzers.Confirmed
 		}
 	}
-	f.Summary = model.Say(say.Capital(strings.Join(said, "; ")) + ".")
+	f.Summary = say.Text(say.Capital(strings.Join(said, "; ")) + ".")
 	f.Detail.S += threadText(c) + changesText(c)
 	return f, true
 }
@@ -138,7 +137,7 @@ func hotCPUs(p *analyzers.Pass, c host.CPU) hotCPU {
 
 func (h hotCPU) describe(p *analyzers.Pass, f *analyzers.Finding, c host.CPU) string {
 	f.Evidence = append(f.Evidence, h.points.Evidence(h.hot.Values, func(i int) string { return "CPU " + h.hot.CPU[i] + " " + say.Percent(h.hot.Values[i]) + " busy" })...)
-	f.Values = append(f.Values, cite.Value("snapshots with a full CPU", h.share, unit.Share), cite.Value("use of the whole host meanwhile", h.points.Mean(h.host), unit.Share))
+	f.Values = append(f.Values, analyzers.Value("snapshots with a full CPU", h.share, unit.Share), analyzers.Value("use of the whole host meanwhile", h.points.Mean(h.host), unit.Share))
 	f.Cost = unit.Seconds(h.points.Total())
 	which := map[string]bool{}
 	h.points.Each(func(i int) { which[h.hot.CPU[i]] = true })
@@ -202,7 +201,7 @@ func steadyCommand(p *analyzers.Pass, c host.CPU) *steady {
 
 func (s *steady) describe(p *analyzers.Pass, f *analyzers.Finding, c host.CPU) string {
 	f.Evidence = append(f.Evidence, s.points.Evidence(s.use, func(i int) string { return s.command + " used " + say.Number(s.use[i]) + " CPUs" })...)
-	f.Values = append(f.Values, cite.Value("CPUs used by the process, mean", s.points.Mean(s.use), unit.One), p.Threshold("process-from"), p.Threshold("process-to"))
+	f.Values = append(f.Values, analyzers.Value("CPUs used by the process, mean", s.points.Mean(s.use), unit.One), p.Threshold("process-from"), p.Threshold("process-to"))
 	if f.Cost.Unit.Symbol == "" {
 		f.Cost = unit.Seconds(s.points.Total())
 	}

@@ -1,11 +1,9 @@
 package cpu
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/timeline"
@@ -58,18 +56,18 @@ Thresholds: the accounting is as J. Schneider described it for Oracle on POWER S
 func smtAccounting(p *analyzers.Pass, c host.CPU, d oracle.DBTime, share float64) analyzers.Finding {
 	f := analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: c.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(math.NaN()), Cause: cause.CPU,
-		Summary: model.Say(fmt.Sprintf("%s runs with SMT%s: the %s of CPU that the database reports are shares of cores, and understate what it kept busy.",
-			say.Capital(say.Subject(c.Part, "the host")), say.Number(c.SMT), say.Seconds(d.CPU))),
-		Detail: model.Say("Oracle takes a process's CPU time from AIX, which counts the share of the core that its thread had. Compare it with physical processors consumed."),
-		Values: []analyzers.NamedValue{cite.Value("CPU share of DB time", share, unit.Share), cite.Value("hardware threads of a core", c.SMT, unit.One), p.Threshold("share")},
+		Summary: say.Textf("%s runs with SMT%s: the %s of CPU that the database reports are shares of cores, and understate what it kept busy.",
+			say.Capital(say.Subject(c.Part, "the host")), say.Number(c.SMT), say.Seconds(d.CPU)),
+		Detail: say.Text("Oracle takes a process's CPU time from AIX, which counts the share of the core that its thread had. Compare it with physical processors consumed."),
+		Values: []analyzers.NamedValue{analyzers.Value("CPU share of DB time", share, unit.Share), analyzers.Value("hardware threads of a core", c.SMT, unit.One), p.Threshold("share")},
 		Remedy: []string{"Read the unaccounted part of DB time as CPU first on this host, before looking for a lost wait."},
 	}
-	f.Evidence = cite.Sample(c.Part, model.CPUThreads, "hardware threads of a core")
+	f.Evidence = analyzers.AtSample(c.Part, model.CPUThreads, "hardware threads of a core")
 	if len(f.Evidence) == 0 {
-		f.Evidence = []analyzers.Evidence{cite.At(c.Part, c.Part.First, "logical CPUs %s, virtual processors %s", say.Number(c.Logical), say.Number(c.Virtual))}
+		f.Evidence = []analyzers.Evidence{analyzers.At(c.Part, c.Part.First, "logical CPUs %s, virtual processors %s", say.Number(c.Logical), say.Number(c.Virtual))}
 	}
 	if d.CPUAt.Line > 0 {
-		f.Evidence = append(f.Evidence, cite.Pos(d.CPUAt, "CPU time of the database: %s", say.Seconds(d.CPU)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(d.CPUAt, "CPU time of the database: %s", say.Seconds(d.CPU)))
 	}
 	f.References = []string{"J. Schneider, Understanding CPU on AIX Power SMT systems, 2016"}
 	return f

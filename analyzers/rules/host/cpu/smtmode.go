@@ -1,14 +1,10 @@
 package cpu
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -56,11 +52,11 @@ Thresholds: see the parameters.`,
 
 func smtFinding(p *analyzers.Pass, r *client.Run, h *client.HostLoad, work float64) analyzers.Finding {
 	f := analyzers.Finding{Confidence: analyzers.Possible, Subject: r.Part.Subject, Window: r.Part.Window, Cost: unit.Seconds(work / 2)}
-	f.Summary = model.Say(fmt.Sprintf("%s works for %s of %s, one thread at a time, on host %s with SMT%s: it gets 1 of %s logical CPUs.", say.Capital(say.Subject(r.Part, "the client")), say.Seconds(work), say.Seconds(r.Elapsed),
-		h.CPU.Part.Subject.Host, say.Number(h.CPU.SMT), say.Number(h.CPU.Logical)))
-	f.Detail = model.Say(fmt.Sprintf("The host was %s busy on average. Many threads suit many users; a lone job goes by the speed of one. The cost is what half the work would be: a field report had its jobs more than twice as long with SMT8 as with SMT4.", say.Percent(h.Busy)))
-	f.Values = []analyzers.NamedValue{cite.Value("work of client and database", work, unit.Second), cite.Value("threads of a core", h.CPU.SMT, unit.One), cite.Value("logical CPUs", h.CPU.Logical, unit.One), p.Threshold("threads"), p.Threshold("work")}
-	f.Evidence = []analyzers.Evidence{cite.Pos(r.ElapsedAt, "elapsed time of the run"), cite.At(h.CPU.Part, h.Line, "processors at their fullest")}
+	f.Summary = say.Textf("%s works for %s of %s, one thread at a time, on host %s with SMT%s: it gets 1 of %s logical CPUs.", say.Capital(say.Subject(r.Part, "the client")), say.Seconds(work), say.Seconds(r.Elapsed),
+		h.CPU.Part.Subject.Host, say.Number(h.CPU.SMT), say.Number(h.CPU.Logical))
+	f.Detail = say.Textf("The host was %s busy on average. Many threads suit many users; a lone job goes by the speed of one. The cost is what half the work would be: a field report had its jobs more than twice as long with SMT8 as with SMT4.", say.Percent(h.Busy))
+	f.Values = []analyzers.NamedValue{analyzers.Value("work of client and database", work, unit.Second), analyzers.Value("threads of a core", h.CPU.SMT, unit.One), analyzers.Value("logical CPUs", h.CPU.Logical, unit.One), p.Threshold("threads"), p.Threshold("work")}
+	f.Evidence = []analyzers.Evidence{analyzers.AtPos(r.ElapsedAt, "elapsed time of the run"), analyzers.At(h.CPU.Part, h.Line, "processors at their fullest")}
 	f.Remedy = []string{"Try SMT4 or SMT2 for the batch window (smtctl), and measure the job more than once in each."}
 	return f
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -75,12 +74,12 @@ func smtReserve(p *analyzers.Pass, c host.CPU) (analyzers.Finding, bool) {
 	if !c.Shared {
 		f.Confidence = analyzers.Possible
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s shows %s idle on average %s, but %s of its cores' capacity was in use (SMT%s): the idle time is no reserve of that size.",
-		say.Capital(say.Subject(c.Part, "the host")), say.Percent(s.Mean(idle)), stretch.Often(s, cores), say.Percent(s.Mean(cores.Values)), say.Number(c.SMT)))
-	f.Detail = model.Say("In use is " + basis + ". As a model, not a measurement, " + strings.ReplaceAll(host.ThreadModel, "\n", " ") + "." + changesText(c))
-	f.Values = []analyzers.NamedValue{cite.Value("cores in use", s.Mean(cores.Values), unit.Share), cite.Value("idle share shown", s.Mean(idle), unit.Share),
-		cite.Value("hardware threads of a core", c.SMT, unit.One), limit, p.Threshold("idle"), p.Threshold("snapshots")}
-	f.Evidence = append(f.Evidence, cite.Sample(c.Part, model.CPUThreads, "hardware threads of a core")...)
+	f.Summary = say.Textf("%s shows %s idle on average %s, but %s of its cores' capacity was in use (SMT%s): the idle time is no reserve of that size.",
+		say.Capital(say.Subject(c.Part, "the host")), say.Percent(s.Mean(idle)), stretch.Often(s, cores), say.Percent(s.Mean(cores.Values)), say.Number(c.SMT))
+	f.Detail = say.Text("In use is " + basis + ". As a model, not a measurement, " + strings.ReplaceAll(host.ThreadModel, "\n", " ") + "." + changesText(c))
+	f.Values = []analyzers.NamedValue{analyzers.Value("cores in use", s.Mean(cores.Values), unit.Share), analyzers.Value("idle share shown", s.Mean(idle), unit.Share),
+		analyzers.Value("hardware threads of a core", c.SMT, unit.One), limit, p.Threshold("idle"), p.Threshold("snapshots")}
+	f.Evidence = append(f.Evidence, analyzers.AtSample(c.Part, model.CPUThreads, "hardware threads of a core")...)
 	f.Remedy = []string{"Plan by physical processors consumed.", "Before changing the SMT mode, measure the job that matters in both modes: results in the field went either way."}
 	return f, true
 }

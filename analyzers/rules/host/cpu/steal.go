@@ -1,15 +1,11 @@
 package cpu
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -43,10 +39,10 @@ Thresholds: practice, without a citable source.`,
 			f.Confidence = analyzers.Confirmed
 			mean := s.Mean(c.Steal.Values)
 			f.Cost = unit.Seconds(s.Total() * mean)
-			f.Summary = model.Say(fmt.Sprintf("The hypervisor took %s of the processors' time from %s on average %s, %s at the peak.", say.Percent(mean),
-				say.Subject(c.Part, "the host"), stretch.Often(s, c.Steal), say.Percent(c.Steal.Values[s.Worst(c.Steal.Values)])))
-			f.Detail = model.Say("The cost is the stolen share of the time. Inside the machine it shows as nothing but longer run times.")
-			f.Values = []analyzers.NamedValue{cite.Value("steal time, mean of these snapshots", mean, unit.Share), limit, p.Threshold("snapshots")}
+			f.Summary = say.Textf("The hypervisor took %s of the processors' time from %s on average %s, %s at the peak.", say.Percent(mean),
+				say.Subject(c.Part, "the host"), stretch.Often(s, c.Steal), say.Percent(c.Steal.Values[s.Worst(c.Steal.Values)]))
+			f.Detail = say.Text("The cost is the stolen share of the time. Inside the machine it shows as nothing but longer run times.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("steal time, mean of these snapshots", mean, unit.Share), limit, p.Threshold("snapshots")}
 			f.Remedy = []string{"Ask for the load and the limits of the hypervisor at this time.", "Move the machine, or settle its share and limit."}
 			p.Report(f)
 		}

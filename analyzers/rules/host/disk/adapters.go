@@ -1,11 +1,9 @@
 package disk
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/say"
@@ -76,11 +74,11 @@ func adapters(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
 	st := peak[worst].Stats()
 	return analyzers.Finding{
 		Confidence: analyzers.Possible, Subject: part.Subject, Window: part.Window, Cost: unit.Seconds(math.NaN()), Cause: cause.Disks, PartOf: []string{Slow.Name},
-		Summary: model.Say(fmt.Sprintf("On %s adapter %s carried %s of the storage traffic, which was %s on average; there are %s.", say.Subject(part, "the host"), worst,
-			say.Percent(share), unit.Of(total, unit.BytePerSecond), say.Counted(len(order), "adapter"))),
-		Detail:   model.Say("These are sums over the disks of each adapter; how busy adapters are is printed nowhere."),
-		Values:   []analyzers.NamedValue{cite.Value("share of "+worst, share, unit.Share), cite.Value("all adapters, mean", total, unit.BytePerSecond), p.Threshold("share"), p.Threshold("bytes")},
-		Evidence: []analyzers.Evidence{cite.At(part, st.MaxLine, "peak of %s: %s", worst, unit.Of(st.Max, unit.BytePerSecond))},
+		Summary: say.Textf("On %s adapter %s carried %s of the storage traffic, which was %s on average; there are %s.", say.Subject(part, "the host"), worst,
+			say.Percent(share), unit.Of(total, unit.BytePerSecond), say.Counted(len(order), "adapter")),
+		Detail:   say.Text("These are sums over the disks of each adapter; how busy adapters are is printed nowhere."),
+		Values:   []analyzers.NamedValue{analyzers.Value("share of "+worst, share, unit.Share), analyzers.Value("all adapters, mean", total, unit.BytePerSecond), p.Threshold("share"), p.Threshold("bytes")},
+		Evidence: []analyzers.Evidence{analyzers.At(part, st.MaxLine, "peak of %s: %s", worst, unit.Of(st.Max, unit.BytePerSecond))},
 		Remedy:   []string{"Look for failed paths, and for disks whose preferred path is the same."},
 	}, true
 }

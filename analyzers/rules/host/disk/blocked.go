@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -53,10 +52,10 @@ Thresholds: ours: no citable figure is known; 70 % busy is that of IBM's disk re
 			})
 			f.PartOf = []string{Slow.Name}
 			worst := s.Worst(blocked.Values)
-			f.Summary = model.Say(fmt.Sprintf("On %s %s processes were blocked on I/O on average %s while a disk (%s at the peak) was %s busy.", say.Subject(st.Part, "the host"),
-				say.Number(s.Mean(blocked.Values)), stretch.Often(s, blocked), name[worst], say.Percent(s.Mean(busy))))
-			f.Detail = model.Say("Blocked processes wait for a transfer and use no processor.")
-			f.Values = []analyzers.NamedValue{cite.Value("blocked processes, mean", s.Mean(blocked.Values), unit.One), cite.Value("busiest disk, mean", s.Mean(busy), unit.Share),
+			f.Summary = say.Textf("On %s %s processes were blocked on I/O on average %s while a disk (%s at the peak) was %s busy.", say.Subject(st.Part, "the host"),
+				say.Number(s.Mean(blocked.Values)), stretch.Often(s, blocked), name[worst], say.Percent(s.Mean(busy)))
+			f.Detail = say.Text("Blocked processes wait for a transfer and use no processor.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("blocked processes, mean", s.Mean(blocked.Values), unit.One), analyzers.Value("busiest disk, mean", s.Mean(busy), unit.Share),
 				p.Threshold("blocked"), p.Threshold("busy"), p.Threshold("snapshots")}
 			f.Remedy = []string{"See which processes are in state D, and what they read or write.", "Collect service times of the disk (iostat -x)."}
 			p.Report(f)

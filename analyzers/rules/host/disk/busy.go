@@ -1,8 +1,6 @@
 package disk
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
@@ -66,9 +64,9 @@ func reportBusy(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fin
 	f := diskFinding(p, part, disks, unit.Share, func(d disk, i int) string { return d.device + " " + say.Percent(d.values[i]) + " busy" })
 	f.Severity, f.Confidence = analyzers.Notice, analyzers.Possible
 	f.PartOf = []string{"disk/blocked", "disk/io-wait"}
-	f.Summary = model.Say(fmt.Sprintf("On %s disk %s was busy %s of the time on average in %s%s%s; how long transfers took is not printed.",
-		say.Subject(part, "the host"), worst.device, say.Percent(worst.s.Mean(worst.values)), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), others(disks, "busy")))
-	f.Detail = model.Say("Busy means that at least one transfer was under way. A device that serves several at a time may be far from its limit.")
+	f.Summary = say.Textf("On %s disk %s was busy %s of the time on average in %s%s%s; how long transfers took is not printed.",
+		say.Subject(part, "the host"), worst.device, say.Percent(worst.s.Mean(worst.values)), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), others(disks, "busy"))
+	f.Detail = say.Text("Busy means that at least one transfer was under way. A device that serves several at a time may be far from its limit.")
 	f.Values = append(f.Values, p.Threshold("busy"), p.Threshold("transfers"))
 	f.Remedy = append([]string{"Collect service times: nmon -d on AIX, iostat -x on Linux."}, f.Remedy...)
 	return f

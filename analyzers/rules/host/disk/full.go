@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/say"
@@ -101,8 +100,8 @@ func reportFull(p *analyzers.Pass, part *model.Part, list []fullFilesystem) anal
 	var names []string
 	for i, fs := range list {
 		if i < devicesShown {
-			f.Evidence = append(f.Evidence, cite.At(part, fs.line, "%s %s full", fs.mount, say.Percent(fs.most)))
-			f.Values = append(f.Values, cite.Value(fs.mount, fs.most, unit.Share))
+			f.Evidence = append(f.Evidence, analyzers.At(part, fs.line, "%s %s full", fs.mount, say.Percent(fs.most)))
+			f.Values = append(f.Values, analyzers.Value(fs.mount, fs.most, unit.Share))
 			names = append(names, fmt.Sprintf("%s from %s to %s", fs.mount, say.Percent(fs.first), say.Percent(fs.last)))
 		}
 		grown = grown || fs.last > fs.first+0.001
@@ -114,8 +113,8 @@ func reportFull(p *analyzers.Pass, part *model.Part, list []fullFilesystem) anal
 	case n > 1:
 		rest = fmt.Sprintf("; so were %s others", say.Number(float64(n)))
 	}
-	f.Summary = model.Say(fmt.Sprintf("File system %s of %s was %s full%s.", worst.mount, say.Subject(part, "the host"), say.Percent(worst.most), rest))
-	f.Detail = model.Say("Over the capture: " + strings.Join(names, "; ") + ".")
+	f.Summary = say.Textf("File system %s of %s was %s full%s.", worst.mount, say.Subject(part, "the host"), say.Percent(worst.most), rest)
+	f.Detail = say.Text("Over the capture: " + strings.Join(names, "; ") + ".")
 	if !grown {
 		f.Detail.S += " None of them grew."
 	}

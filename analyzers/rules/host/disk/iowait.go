@@ -4,12 +4,10 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -59,10 +57,10 @@ func ioWait(p *analyzers.Pass, c host.CPU, st host.Storage) (analyzers.Finding, 
 		return fmt.Sprintf("%s waiting for I/O, %s %s busy", say.Percent(wait[i]), name[i], say.Percent(busy[i]))
 	})
 	f.PartOf = []string{Slow.Name, Blocked.Name}
-	f.Summary = model.Say(fmt.Sprintf("The processors of %s were idle with I/O pending for %s of the time on average %s while a disk (%s at the peak) was %s busy.",
-		say.Subject(c.Part, "the host"), say.Percent(s.Mean(wait)), stretch.Often(s, c.Wait), name[s.Worst(wait)], say.Percent(s.Mean(busy))))
-	f.Detail = model.Say("Waiting for I/O is idle time in which a transfer was under way; it is the busy disk beside it that makes it worth a look.")
-	f.Values = []analyzers.NamedValue{cite.Value("waiting for I/O, mean", s.Mean(wait), unit.Share), cite.Value("busiest disk, mean", s.Mean(busy), unit.Share), p.Threshold("wait"), p.Threshold("busy"), p.Threshold("snapshots")}
+	f.Summary = say.Textf("The processors of %s were idle with I/O pending for %s of the time on average %s while a disk (%s at the peak) was %s busy.",
+		say.Subject(c.Part, "the host"), say.Percent(s.Mean(wait)), stretch.Often(s, c.Wait), name[s.Worst(wait)], say.Percent(s.Mean(busy)))
+	f.Detail = say.Text("Waiting for I/O is idle time in which a transfer was under way; it is the busy disk beside it that makes it worth a look.")
+	f.Values = []analyzers.NamedValue{analyzers.Value("waiting for I/O, mean", s.Mean(wait), unit.Share), analyzers.Value("busiest disk, mean", s.Mean(busy), unit.Share), p.Threshold("wait"), p.Threshold("busy"), p.Threshold("snapshots")}
 	f.Remedy = []string{"Find who causes the transfers of the disk.", "Collect service times, which decide whether the disk is slow."}
 	return f, true
 }

@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
@@ -72,9 +71,9 @@ func reportQueue(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fi
 	worst := disks[0]
 	f := diskFinding(p, part, disks, unit.Second, func(d disk, i int) string { return d.device + " waited " + say.Seconds(d.values[i]) })
 	f.Confidence, f.PartOf = analyzers.Likely, []string{Slow.Name}
-	f.Summary = model.Say(fmt.Sprintf("On %s transfers of disk %s waited %s in the queue of the driver on average in %s%s%s.", say.Subject(part, "the host"), worst.device,
-		say.Seconds(worst.s.Mean(worst.values)), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), others(disks, "waiting")))
-	f.Detail = model.Say("This time comes before the service time and is not in it. The cost is the waiting of all transfers, added up.")
+	f.Summary = say.Textf("On %s transfers of disk %s waited %s in the queue of the driver on average in %s%s%s.", say.Subject(part, "the host"), worst.device,
+		say.Seconds(worst.s.Mean(worst.values)), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), others(disks, "waiting"))
+	f.Detail = say.Text("This time comes before the service time and is not in it. The cost is the waiting of all transfers, added up.")
 	f.Values = append(f.Values, p.Threshold("wait"), p.Threshold("transfers"))
 	f.Remedy = []string{"Compare queue_depth of the disk with what the array allows, and raise it (lsattr -El, chdev).", "Spread the data over more disks: each has a queue of its own."}
 	return f

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -136,13 +135,13 @@ func reportSlow(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fin
 		return text
 	})
 	f.Confidence = analyzers.Likely
-	f.Summary = model.Say(fmt.Sprintf("On %s %s of disk %s took %s on average in %s%s, %s at the peak%s.", say.Subject(part, "the host"), worst.kind, worst.device,
-		say.Seconds(mean), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), say.Seconds(worst.values[peak]), others(disks, "slow")))
-	f.Detail = model.Say("The cost is the time of all transfers above the threshold, added up: it is shared among all who waited." + groupText(part, worst))
+	f.Summary = say.Textf("On %s %s of disk %s took %s on average in %s%s, %s at the peak%s.", say.Subject(part, "the host"), worst.kind, worst.device,
+		say.Seconds(mean), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), say.Seconds(worst.values[peak]), others(disks, "slow"))
+	f.Detail = say.Text("The cost is the time of all transfers above the threshold, added up: it is shared among all who waited." + groupText(part, worst))
 	f.Values = append(f.Values, p.Threshold("read"), p.Threshold("write"), p.Threshold("transfers"))
 	if math.IsNaN(worst.s.Mean(worst.transfers)) {
 		f.Confidence = analyzers.Possible
-		f.Detail = model.Say("The transfers per second are not printed, so what weight these times have is not known.")
+		f.Detail = say.Text("The transfers per second are not printed, so what weight these times have is not known.")
 		f.Cost = unit.Seconds(math.NaN())
 	}
 	if worst.critical {
@@ -177,7 +176,7 @@ func diskFinding(p *analyzers.Pass, part *model.Part, disks []disk, u unit.Unit,
 		if i >= devicesShown {
 			continue
 		}
-		f.Values = append(f.Values, cite.Value(strings.TrimSpace(d.device+" "+d.kind)+", mean", d.s.Mean(d.values), u))
+		f.Values = append(f.Values, analyzers.Value(strings.TrimSpace(d.device+" "+d.kind)+", mean", d.s.Mean(d.values), u))
 		quotes := d.s.Evidence(d.values, func(k int) string { return note(d, k) })
 		if i > 0 {
 			quotes = quotes[:1]

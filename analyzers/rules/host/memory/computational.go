@@ -1,17 +1,14 @@
 package memory
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -52,10 +49,10 @@ Thresholds: ours: no citable figure is known.`,
 			if mean >= p.Param("warning") {
 				f.Severity = analyzers.Warning
 			}
-			f.Summary = model.Say(fmt.Sprintf("Programs and kernel held %s of the memory of %s on average %s, %s at the peak.", say.Percent(mean), say.Subject(m.Part, "the host"),
-				stretch.Often(s, m.Computational), say.Percent(values[s.Worst(values)])))
-			f.Detail = model.Say("The file cache is not part of this figure." + largestPrograms(m.Part))
-			f.Values = []analyzers.NamedValue{cite.Value("programs and kernel, mean of these snapshots", mean, unit.Share), cite.Value("main memory", m.Total, unit.Byte), p.Threshold("share"), p.Threshold("warning"), p.Threshold("snapshots")}
+			f.Summary = say.Textf("Programs and kernel held %s of the memory of %s on average %s, %s at the peak.", say.Percent(mean), say.Subject(m.Part, "the host"),
+				stretch.Often(s, m.Computational), say.Percent(values[s.Worst(values)]))
+			f.Detail = say.Text("The file cache is not part of this figure." + largestPrograms(m.Part))
+			f.Values = []analyzers.NamedValue{analyzers.Value("programs and kernel, mean of these snapshots", mean, unit.Share), analyzers.Value("main memory", m.Total, unit.Byte), p.Threshold("share"), p.Threshold("warning"), p.Threshold("snapshots")}
 			f.Remedy = []string{"Size database memory and application buffers so that all programs together leave room; else add memory."}
 			p.Report(f)
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
@@ -65,18 +64,18 @@ func aixFileCache(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 	f.PartOf = []string{Paging.Name}
 	mean := s.Mean(cache)
 	if mean < m.MinPerm+p.Param("margin") {
-		f.Summary = model.Say(fmt.Sprintf("%s paged out programs %s while its file cache was down to %s of memory, its minimum: programs need more memory than there is.",
-			say.Capital(say.Subject(m.Part, "the host")), stretch.Often(s, m.PagedOut), say.Percent(mean)))
+		f.Summary = say.Textf("%s paged out programs %s while its file cache was down to %s of memory, its minimum: programs need more memory than there is.",
+			say.Capital(say.Subject(m.Part, "the host")), stretch.Often(s, m.PagedOut), say.Percent(mean))
 		f.Remedy = []string{"Fewer or smaller programs, or more memory: there is no cache left to take from."}
 	} else {
 		f.Severity = analyzers.Notice
-		f.Summary = model.Say(fmt.Sprintf("%s paged out programs %s although its file cache held %s of memory; minperm is %s and maxperm %s, not the usual %s and %s.",
-			say.Capital(say.Subject(m.Part, "the host")), stretch.Often(s, m.PagedOut), say.Percent(mean), say.Percent(m.MinPerm), say.Percent(m.MaxPerm), say.Percent(p.Param("minperm")), say.Percent(p.Param("maxperm"))))
+		f.Summary = say.Textf("%s paged out programs %s although its file cache held %s of memory; minperm is %s and maxperm %s, not the usual %s and %s.",
+			say.Capital(say.Subject(m.Part, "the host")), stretch.Often(s, m.PagedOut), say.Percent(mean), say.Percent(m.MinPerm), say.Percent(m.MaxPerm), say.Percent(p.Param("minperm")), say.Percent(p.Param("maxperm")))
 		f.Remedy = []string{"Set minperm, maxperm and maxclient back to their defaults, with lru_file_repage 0, unless somebody knows why they were changed."}
 	}
-	f.Detail = model.Say("AIX takes pages from the file cache first while that is above minperm.")
-	f.Values = []analyzers.NamedValue{cite.Value("file cache (numperm), mean", mean, unit.Share), cite.Value("minperm", m.MinPerm, unit.Share), cite.Value("maxperm", m.MaxPerm, unit.Share),
-		cite.Value("pages written to paging space", s.Mean(out), unit.PerSecond), p.Threshold("margin"), p.Threshold("rate"), p.Threshold("snapshots")}
+	f.Detail = say.Text("AIX takes pages from the file cache first while that is above minperm.")
+	f.Values = []analyzers.NamedValue{analyzers.Value("file cache (numperm), mean", mean, unit.Share), analyzers.Value("minperm", m.MinPerm, unit.Share), analyzers.Value("maxperm", m.MaxPerm, unit.Share),
+		analyzers.Value("pages written to paging space", s.Mean(out), unit.PerSecond), p.Threshold("margin"), p.Threshold("rate"), p.Threshold("snapshots")}
 	return f, true
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/rules/stretch"
@@ -53,8 +52,8 @@ Thresholds: practice, without a citable source.`,
 			whole := s.Mean(m.Scans.Values) / s.Mean(freed)
 			f := stretch.Finding(s, ratio, cause.Memory, func(i int) string { return say.Rate(m.Scans.Values[i]) + " examined, " + say.Rate(freed[i]) + " freed" })
 			f.PartOf = []string{Paging.Name}
-			f.Summary = model.Say(fmt.Sprintf("On %s the page stealer examined %s pages for each that it freed %s.", say.Subject(m.Part, "the host"), say.Number(whole), stretch.Often(s, m.Scans)))
-			f.Detail = model.Say("Nothing was written to paging space meanwhile: it is the file cache that was turned over, not programs.")
+			f.Summary = say.Textf("On %s the page stealer examined %s pages for each that it freed %s.", say.Subject(m.Part, "the host"), say.Number(whole), stretch.Often(s, m.Scans))
+			f.Detail = say.Text("Nothing was written to paging space meanwhile: it is the file cache that was turned over, not programs.")
 			f.Severity, f.Confidence = analyzers.Notice, analyzers.Possible
 			if written := s.Mean(outs); written > 0 {
 				f.Confidence = analyzers.Likely
@@ -63,8 +62,8 @@ Thresholds: practice, without a citable source.`,
 					f.Severity = analyzers.Warning
 				}
 			}
-			f.Values = []analyzers.NamedValue{cite.Value("pages examined for each page freed", whole, unit.One), cite.Value("pages examined", s.Mean(m.Scans.Values), unit.PerSecond),
-				cite.Value("pages freed", s.Mean(freed), unit.PerSecond), p.Threshold("ratio"), p.Threshold("warning"), p.Threshold("freed"), p.Threshold("snapshots")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("pages examined for each page freed", whole, unit.One), analyzers.Value("pages examined", s.Mean(m.Scans.Values), unit.PerSecond),
+				analyzers.Value("pages freed", s.Mean(freed), unit.PerSecond), p.Threshold("ratio"), p.Threshold("warning"), p.Threshold("freed"), p.Threshold("snapshots")}
 			f.Remedy = []string{"See what reads or writes large files at this time.", "Direct I/O for database files, release-behind for file systems that only large copies use."}
 			p.Report(f)
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -72,13 +71,13 @@ func paging(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 	mean, worst := s.Mean(sum), s.Worst(sum)
 	f := analyzers.Finding{
 		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.Window(), Cost: unit.Seconds(s.Total()), Cause: cause.Memory,
-		Summary: model.Say(fmt.Sprintf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
+		Summary: say.Textf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
 			say.Capital(say.Subject(part, "the host")), say.Number(mean), say.Number(float64(s.Points())), say.Counted(stretch.Known(points.Points{Axis: both.Axis, Values: sum}), "snapshot"),
-			say.During(s.Window()), say.Number(sum[worst]))),
-		Detail: model.Say(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", say.Rate(s.Mean(ins)), say.Rate(s.Mean(outs))) + largestPrograms(part)),
+			say.During(s.Window()), say.Number(sum[worst])),
+		Detail: say.Text(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", say.Rate(s.Mean(ins)), say.Rate(s.Mean(outs))) + largestPrograms(part)),
 		Values: []analyzers.NamedValue{
-			cite.Value("pages read from paging space", s.Mean(ins), unit.PerSecond), cite.Value("pages written to paging space", s.Mean(outs), unit.PerSecond),
-			cite.Value("peak of both", sum[worst], unit.PerSecond), limit, p.Threshold("warning"), p.Threshold("critical"),
+			analyzers.Value("pages read from paging space", s.Mean(ins), unit.PerSecond), analyzers.Value("pages written to paging space", s.Mean(outs), unit.PerSecond),
+			analyzers.Value("peak of both", sum[worst], unit.PerSecond), limit, p.Threshold("warning"), p.Threshold("critical"),
 		},
 		Evidence: s.Evidence(sum, func(i int) string { return say.Rate(ins[i]) + " read, " + say.Rate(outs[i]) + " written" }),
 		Remedy: []string{
@@ -104,14 +103,14 @@ func paging(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 func supportPaging(p *analyzers.Pass, f *analyzers.Finding, m host.Memory, s stretch.Stretches) {
 	scans, freed := m.Scans.On(s.Axis), m.Freed.On(s.Axis)
 	if ratio := s.Mean(scans) / s.Mean(freed); ratio >= 0 && !math.IsInf(ratio, 0) {
-		f.Values = append(f.Values, cite.Value("pages examined for each page freed", ratio, unit.One))
+		f.Values = append(f.Values, analyzers.Value("pages examined for each page freed", ratio, unit.One))
 		if ratio > p.Param("scan-ratio") {
 			f.Confidence = analyzers.Confirmed
 			f.Detail.S += fmt.Sprintf(" The page stealer examined %s pages for each that it freed: it hardly finds any.", say.Number(ratio))
 		}
 	}
 	if least := m.PagingFree.Stats(); least.N > 0 {
-		f.Values = append(f.Values, cite.Value("least paging space free", least.Min, unit.Share))
+		f.Values = append(f.Values, analyzers.Value("least paging space free", least.Min, unit.Share))
 		if least.Min < p.Param("free") {
 			f.Confidence = analyzers.Confirmed
 			f.Detail.S += fmt.Sprintf(" Paging space was down to %s free at its fullest.", say.Percent(least.Min))

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -51,10 +50,10 @@ Thresholds: ours, after the AIX thresholds npswarn and npskill.`,
 			if m.PagingFree.Values[worst] < p.Param("critical") {
 				f.Severity = analyzers.Critical
 			}
-			f.Summary = model.Say(fmt.Sprintf("The paging space of %s was down to %s free; it was below %s %s.", say.Subject(m.Part, "the host"),
-				say.Percent(m.PagingFree.Values[worst]), limit.Quantity, stretch.Often(s, m.PagingFree)))
-			f.Detail = model.Say(trend(m.PagingFree) + largestPrograms(m.Part))
-			f.Values = []analyzers.NamedValue{cite.Value("least paging space free", m.PagingFree.Values[worst], unit.Share), cite.Value("paging space in use then", used[worst], unit.Byte), limit, p.Threshold("critical"), p.Threshold("bytes")}
+			f.Summary = say.Textf("The paging space of %s was down to %s free; it was below %s %s.", say.Subject(m.Part, "the host"),
+				say.Percent(m.PagingFree.Values[worst]), limit.Quantity, stretch.Often(s, m.PagingFree))
+			f.Detail = say.Text(trend(m.PagingFree) + largestPrograms(m.Part))
+			f.Values = []analyzers.NamedValue{analyzers.Value("least paging space free", m.PagingFree.Values[worst], unit.Share), analyzers.Value("paging space in use then", used[worst], unit.Byte), limit, p.Threshold("critical"), p.Threshold("bytes")}
 			f.Remedy = []string{"Find the processes whose memory grew, and restart what leaks.", "Add paging space before the system has to kill processes; memory is the cure."}
 			p.Report(f)
 		}

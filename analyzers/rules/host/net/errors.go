@@ -1,11 +1,9 @@
 package net
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -56,10 +54,10 @@ Thresholds: ours: a healthy interface has none.`,
 				if mean >= p.Param("warning") {
 					f.Severity = analyzers.Warning
 				}
-				f.Summary = model.Say(fmt.Sprintf("Interface %s of %s counted errors in %s %s: %s on average over the capture, %s at the peak.", n.Name, say.Subject(n.Part, "the host"),
-					verb, stretch.Often(s, errors), say.Rate(mean), say.Rate(errors.Values[s.Worst(errors.Values)])))
-				f.Detail = model.Say("A healthy interface counts none.")
-				f.Values = []analyzers.NamedValue{cite.Value("errors, mean", mean, unit.PerSecond), p.Threshold("rate"), p.Threshold("warning"), p.Threshold("snapshots")}
+				f.Summary = say.Textf("Interface %s of %s counted errors in %s %s: %s on average over the capture, %s at the peak.", n.Name, say.Subject(n.Part, "the host"),
+					verb, stretch.Often(s, errors), say.Rate(mean), say.Rate(errors.Values[s.Worst(errors.Values)]))
+				f.Detail = say.Text("A healthy interface counts none.")
+				f.Values = []analyzers.NamedValue{analyzers.Value("errors, mean", mean, unit.PerSecond), p.Threshold("rate"), p.Threshold("warning"), p.Threshold("snapshots")}
 				f.Remedy = []string{"Look at the counters by kind, on the host and on the switch port: cable, optics, duplex, buffers."}
 				p.Report(f)
 			}

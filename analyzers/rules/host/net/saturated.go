@@ -1,10 +1,7 @@
 package net
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/cause"
@@ -61,12 +58,12 @@ func fullInterface(p *analyzers.Pass, n host.Interface, x *model.Series) (analyz
 	}
 	rateAt := func(v float64) string { return unit.Of(v*n.Speed, unit.BytePerSecond).String() }
 	f := stretch.Finding(s, use.Values, cause.Network+" "+n.Name+" "+verb, func(i int) string { return n.Name + " " + verb + " " + rateAt(use.Values[i]) })
-	f.Summary = model.Say(fmt.Sprintf("Interface %s of %s %s %s on average %s: %s of its nominal speed, %s at the peak.", n.Name, say.Subject(n.Part, "the host"), verb,
-		rateAt(s.Mean(use.Values)), stretch.Often(s, use), say.Percent(s.Mean(use.Values)), say.Percent(use.Values[s.Worst(use.Values)])))
-	f.Detail = model.Say(fmt.Sprintf("The nominal speed is %s in one direction.", unit.Of(n.Speed, unit.BytePerSecond)))
-	f.Values = []analyzers.NamedValue{cite.Value("share of the nominal speed", s.Mean(use.Values), unit.Share), cite.Value("nominal speed", n.Speed, unit.BytePerSecond), limit, p.Threshold("snapshots")}
+	f.Summary = say.Textf("Interface %s of %s %s %s on average %s: %s of its nominal speed, %s at the peak.", n.Name, say.Subject(n.Part, "the host"), verb,
+		rateAt(s.Mean(use.Values)), stretch.Often(s, use), say.Percent(s.Mean(use.Values)), say.Percent(use.Values[s.Worst(use.Values)]))
+	f.Detail = say.Textf("The nominal speed is %s in one direction.", unit.Of(n.Speed, unit.BytePerSecond))
+	f.Values = []analyzers.NamedValue{analyzers.Value("share of the nominal speed", s.Mean(use.Values), unit.Share), analyzers.Value("nominal speed", n.Speed, unit.BytePerSecond), limit, p.Threshold("snapshots")}
 	if n.SpeedLine > 0 {
-		f.Evidence = append(f.Evidence, cite.At(n.Part, n.SpeedLine, "nominal speed of %s", n.Name))
+		f.Evidence = append(f.Evidence, analyzers.At(n.Part, n.SpeedLine, "nominal speed of %s", n.Name))
 	}
 	f.Remedy = []string{"Find the transfers of this time, and move backups and exports to another interface or hour."}
 	return f, true

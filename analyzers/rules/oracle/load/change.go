@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/timeline"
 	"dumplens/analyzers/say"
@@ -103,10 +102,10 @@ func changeFinding(p *analyzers.Pass, c pair) analyzers.Finding {
 	before, after := c.before.Load(), c.after.Load()
 	f := analyzers.Finding{
 		Severity: analyzers.Info, Confidence: analyzers.Confirmed, Subject: c.after.Part.Subject, Window: c.after.Part.Window, Cost: unit.Seconds(math.NaN()),
-		Summary: model.Say(fmt.Sprintf("%s had %s active sessions on average%s, after %s%s: %s.", say.Capital(say.Subject(c.after.Part, "the instance")), say.Number(after),
-			say.During(c.after.Part.Window), say.Number(before), say.During(c.before.Part.Window), relative(before, after))),
+		Summary: say.Textf("%s had %s active sessions on average%s, after %s%s: %s.", say.Capital(say.Subject(c.after.Part, "the instance")), say.Number(after),
+			say.During(c.after.Part.Window), say.Number(before), say.During(c.before.Part.Window), relative(before, after)),
 		Values: []analyzers.NamedValue{
-			cite.Value("average active sessions before", before, unit.SecondsPerSec), cite.Value("average active sessions after", after, unit.SecondsPerSec),
+			analyzers.Value("average active sessions before", before, unit.SecondsPerSec), analyzers.Value("average active sessions after", after, unit.SecondsPerSec),
 		},
 		Evidence: []analyzers.Evidence{evidenceOfWhole(c.after, "after"), evidenceOfWhole(c.before, "before")},
 		Remedy:   []string{"Find out what was changed or came up between the two; start with the first wait named."},
@@ -130,7 +129,7 @@ func changeFinding(p *analyzers.Pass, c pair) analyzers.Finding {
 		detail += fmt.Sprintf(" The two are %s days apart: much else may have changed.", say.Number(math.Round(gap)))
 		f.Severity, f.Confidence = analyzers.Info, analyzers.Possible
 	}
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	for _, list := range [...][]changeItem{loads, events} {
 		for _, item := range list[:min(len(list), changeShown)] {
 			f.Values = append(f.Values, item.values...)
@@ -145,13 +144,13 @@ func changeFinding(p *analyzers.Pass, c pair) analyzers.Finding {
 func evidenceOfWhole(d *oracle.DBTime, when string) analyzers.Evidence {
 	switch {
 	case d.Printed && d.TotalAt.Line > 0:
-		return cite.Pos(d.TotalAt, "DB time %s", when)
+		return analyzers.AtPos(d.TotalAt, "DB time %s", when)
 	case len(d.Foreground) > 0:
-		return cite.Pos(d.Foreground[0].Pos, "largest wait %s", when)
+		return analyzers.AtPos(d.Foreground[0].Pos, "largest wait %s", when)
 	case d.CPUAt.Line > 0:
-		return cite.Pos(d.CPUAt, "CPU %s", when)
+		return analyzers.AtPos(d.CPUAt, "CPU %s", when)
 	}
-	return cite.At(d.Part, 1, "report of the time %s", when)
+	return analyzers.At(d.Part, 1, "report of the time %s", when)
 }
 
 // join lists the first items, or says what there is instead.
@@ -206,8 +205,8 @@ func loadChanges(p *analyzers.Pass, c pair) (out []changeItem, compared int) {
 		out = append(out, changeItem{
 			text:   fmt.Sprintf("%s %s (%s after %s)", r.stat, relative(a.Value, b.Value), unit.Of(b.Value, r.metric.Unit), unit.Of(a.Value, r.metric.Unit)),
 			weight: math.Abs(math.Log((b.Value + 0.1) / (a.Value + 0.1))),
-			values: []analyzers.NamedValue{cite.Value(r.stat+" before", a.Value, r.metric.Unit), cite.Value(r.stat+" after", b.Value, r.metric.Unit)},
-			at:     []analyzers.Evidence{cite.Pos(b.Pos, "%s after", r.stat), cite.Pos(a.Pos, "%s before", r.stat)},
+			values: []analyzers.NamedValue{analyzers.Value(r.stat+" before", a.Value, r.metric.Unit), analyzers.Value(r.stat+" after", b.Value, r.metric.Unit)},
+			at:     []analyzers.Evidence{analyzers.AtPos(b.Pos, "%s after", r.stat), analyzers.AtPos(a.Pos, "%s before", r.stat)},
 		})
 	}
 	slices.SortStableFunc(out, func(a, b changeItem) int { return cmp.Compare(b.weight, a.weight) })
@@ -232,8 +231,8 @@ func eventChanges(p *analyzers.Pass, c pair) []changeItem {
 		if is, known := c.after.Event(e.Event, false); e.Share >= p.Param("weight") && (!known || is.Share < e.Share/10) && oracle.AllWaits(c.after) {
 			out = append(out, changeItem{
 				text:   fmt.Sprintf("%s, %s of the whole before, is hardly there any more", e.Event, say.Percent(e.Share)),
-				at:     []analyzers.Evidence{cite.Pos(e.Pos, "%s before", e.Event)},
-				values: []analyzers.NamedValue{cite.Value(e.Event+", share before", e.Share, unit.Share), cite.Value(e.Event+", share after", is.Share, unit.Share)},
+				at:     []analyzers.Evidence{analyzers.AtPos(e.Pos, "%s before", e.Event)},
+				values: []analyzers.NamedValue{analyzers.Value(e.Event+", share before", e.Share, unit.Share), analyzers.Value(e.Event+", share after", is.Share, unit.Share)},
 			})
 		}
 	}
@@ -252,19 +251,19 @@ func rankOf(d *oracle.DBTime, e oracle.EventTime) int {
 // eventChange says how a wait changed; without text when it did not by enough.
 func eventChange(p *analyzers.Pass, c pair, e, was oracle.EventTime, isNew bool) changeItem {
 	limit := 1 + p.Param("event")
-	item := changeItem{weight: e.Time / c.after.Elapsed, at: []analyzers.Evidence{cite.Pos(e.Pos, "%s after", e.Event)}, values: []analyzers.NamedValue{cite.Value(e.Event+", share after", e.Share, unit.Share)}}
+	item := changeItem{weight: e.Time / c.after.Elapsed, at: []analyzers.Evidence{analyzers.AtPos(e.Pos, "%s after", e.Event)}, values: []analyzers.NamedValue{analyzers.Value(e.Event+", share after", e.Share, unit.Share)}}
 	switch {
 	case isNew:
 		item.text = fmt.Sprintf("%s is new among the top %s, %s of %s", e.Event, say.Number(p.Param("top")), say.Percent(e.Share), oracle.Whole(*c.after))
 	case e.Mean > was.Mean*limit || e.Mean*limit < was.Mean:
 		item.text = fmt.Sprintf("%s took %s on average after %s (%s of the whole after %s)", e.Event, say.Seconds(e.Mean), say.Seconds(was.Mean), say.Percent(e.Share), say.Percent(was.Share))
-		item.values = append(item.values, cite.Value(e.Event+", mean before", was.Mean, unit.Second), cite.Value(e.Event+", mean after", e.Mean, unit.Second))
+		item.values = append(item.values, analyzers.Value(e.Event+", mean before", was.Mean, unit.Second), analyzers.Value(e.Event+", mean after", e.Mean, unit.Second))
 	case e.Share > was.Share*limit:
 		item.text = fmt.Sprintf("%s is %s of the whole after %s", e.Event, say.Percent(e.Share), say.Percent(was.Share))
 	}
 	if was.Event != "" {
-		item.at = append(item.at, cite.Pos(was.Pos, "%s before", e.Event))
-		item.values = append(item.values, cite.Value(e.Event+", share before", was.Share, unit.Share))
+		item.at = append(item.at, analyzers.AtPos(was.Pos, "%s before", e.Event))
+		item.values = append(item.values, analyzers.Value(e.Event+", share before", was.Share, unit.Share))
 	}
 	return item
 }
@@ -282,7 +281,7 @@ func workText(p *analyzers.Pass, c pair, f *analyzers.Finding) string {
 		if name == "execute" {
 			name = "execution"
 		}
-		f.Values = append(f.Values, cite.Value("time for each "+name+" before", was, unit.Second), cite.Value("time for each "+name+" after", is, unit.Second))
+		f.Values = append(f.Values, analyzers.Value("time for each "+name+" before", was, unit.Second), analyzers.Value("time for each "+name+" after", is, unit.Second))
 		text := fmt.Sprintf(" There were %s %ss a second after %s, and each took %s of the time of sessions after %s: ", say.Number(b.Value), name, say.Number(a.Value), say.Seconds(is), say.Seconds(was))
 		switch grew := c.grown() > p.Param("band")*c.before.Load(); {
 		case grew && is > was*(1+p.Param("band")):

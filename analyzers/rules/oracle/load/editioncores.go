@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/oralog"
 	"dumplens/parsers/orareport"
 	"dumplens/parsers/unit"
@@ -46,8 +44,8 @@ Thresholds: the vendor's limits.`,
 		}
 		p.Report(analyzers.Finding{
 			Confidence: analyzers.Likely, Cost: unit.Seconds(math.NaN()),
-			Summary:  model.Say(fmt.Sprintf("The database is %s, whose licence bounds processors (SE2: 2 sockets, 16 threads): mind that %s.", edition, why)),
-			Detail:   model.Say("A further core or host is a question of the licence first: Standard Edition is licensed by socket, Enterprise Edition by core. Standard Edition ended with 12.1.0.1; later releases need Standard Edition 2."),
+			Summary:  say.Textf("The database is %s, whose licence bounds processors (SE2: 2 sockets, 16 threads): mind that %s.", edition, why),
+			Detail:   say.Text("A further core or host is a question of the licence first: Standard Edition is licensed by socket, Enterprise Edition by core. Standard Edition ended with 12.1.0.1; later releases need Standard Edition 2."),
 			Values:   []analyzers.NamedValue{p.Threshold("threads")},
 			Evidence: append([]analyzers.Evidence{where}, more...),
 			Remedy:   []string{"Look for what makes the work cheaper (round trips, SMT mode, statements) before processors are added."},
@@ -62,11 +60,11 @@ func standardEdition(p *analyzers.Pass) (string, analyzers.Evidence) {
 		switch doc := part.Document.(type) {
 		case *oralog.Log:
 			if strings.Contains(doc.Edition, "Standard Edition") {
-				return doc.Edition, cite.At(part, doc.EditionLine, "edition")
+				return doc.Edition, analyzers.At(part, doc.EditionLine, "edition")
 			}
 		case *orareport.Report:
 			if strings.HasPrefix(doc.Header.Edition, "SE") {
-				return "Standard Edition (" + doc.Header.Edition + ")", cite.At(part, doc.Header.Line, "edition")
+				return "Standard Edition (" + doc.Header.Edition + ")", analyzers.At(part, doc.Header.Line, "edition")
 			}
 		}
 	}
@@ -79,14 +77,14 @@ func wantsProcessors(p *analyzers.Pass) (string, []analyzers.Evidence) {
 	for i := range runs {
 		r := &runs[i]
 		if r.Share() >= client.TransportMatters && r.Path.Hosts != client.Yes {
-			return "client and database on one host must share its processors", []analyzers.Evidence{cite.Pos(r.ElapsedAt, "the run that would move")}
+			return "client and database on one host must share its processors", []analyzers.Evidence{analyzers.AtPos(r.ElapsedAt, "the run that would move")}
 		}
 	}
 	hosts, _ := host.Processors.Lookup(p)
 	for i := range hosts {
 		h := &hosts[i]
 		if st := h.Busy.Stats(); st.P95 >= p.Param("busy") {
-			return fmt.Sprintf("host %s is %s busy in its fullest times", h.Part.Subject.Host, say.Percent(st.P95)), []analyzers.Evidence{cite.At(h.Part, h.Part.First, "capture of the host")}
+			return fmt.Sprintf("host %s is %s busy in its fullest times", h.Part.Subject.Host, say.Percent(st.P95)), []analyzers.Evidence{analyzers.At(h.Part, h.Part.First, "capture of the host")}
 		}
 	}
 	return "", nil

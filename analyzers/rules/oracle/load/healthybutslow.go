@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/client"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
@@ -65,12 +64,12 @@ func healthyFinding(p *analyzers.Pass, r *client.Run, d oracle.DBTime, hit model
 	if reads {
 		disks = fmt.Sprintf("single reads take %s", say.Seconds(read.Mean))
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s is healthy while its client waits: buffer hit ratio %s, %s; a larger SGA would win nothing of the %s of transport.", say.Capital(say.Subject(d.Part, "the instance")), say.Percent(hit.Value), disks, say.Seconds(r.Transport.Time)))
-	f.Detail = model.Say(fmt.Sprintf("At most the %s of reads could be saved by a larger cache, for all sessions together; the client's time went into transport.", say.Seconds(points.ZeroIfNaN(read.Time))))
-	f.Values = []analyzers.NamedValue{cite.Value("buffer hit ratio", hit.Value, unit.Share), cite.Value("mean single read", read.Mean, unit.Second), cite.Value("transport of the client", r.Transport.Time, unit.Second), p.Threshold("hit"), p.Threshold("read")}
-	f.Evidence = []analyzers.Evidence{cite.Pos(hit.Pos, "buffer hit ratio")}
+	f.Summary = say.Textf("%s is healthy while its client waits: buffer hit ratio %s, %s; a larger SGA would win nothing of the %s of transport.", say.Capital(say.Subject(d.Part, "the instance")), say.Percent(hit.Value), disks, say.Seconds(r.Transport.Time))
+	f.Detail = say.Textf("At most the %s of reads could be saved by a larger cache, for all sessions together; the client's time went into transport.", say.Seconds(points.ZeroIfNaN(read.Time)))
+	f.Values = []analyzers.NamedValue{analyzers.Value("buffer hit ratio", hit.Value, unit.Share), analyzers.Value("mean single read", read.Mean, unit.Second), analyzers.Value("transport of the client", r.Transport.Time, unit.Second), p.Threshold("hit"), p.Threshold("read")}
+	f.Evidence = []analyzers.Evidence{analyzers.AtPos(hit.Pos, "buffer hit ratio")}
 	if reads {
-		f.Evidence = append(f.Evidence, cite.Pos(read.Pos, "single reads"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(read.Pos, "single reads"))
 	} else {
 		f.Values[1].Quantity.Value = math.NaN()
 	}

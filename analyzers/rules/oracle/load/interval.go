@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -62,10 +61,10 @@ func startup(part *model.Part) int {
 func restartFinding(part *model.Part, e model.Event) analyzers.Finding {
 	return analyzers.Finding{
 		Severity: analyzers.Warning, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
-		Summary:  model.Say(fmt.Sprintf("%s was started at %s, between the snapshots of the report: its figures mean nothing.", say.Capital(say.Subject(part, "the instance")), e.At.Format("2006-01-02 15:04"))),
-		Detail:   model.Say("All counters of the instance began anew at its start, so what the report calls differences are none. Findings about this report are to be read with that in mind."),
-		Values:   []analyzers.NamedValue{cite.Value("time between the snapshots", oracle.ElapsedOf(part), unit.Second)},
-		Evidence: []analyzers.Evidence{cite.Pos(e.Pos, "start of the instance")},
+		Summary:  say.Textf("%s was started at %s, between the snapshots of the report: its figures mean nothing.", say.Capital(say.Subject(part, "the instance")), e.At.Format("2006-01-02 15:04")),
+		Detail:   say.Text("All counters of the instance began anew at its start, so what the report calls differences are none. Findings about this report are to be read with that in mind."),
+		Values:   []analyzers.NamedValue{analyzers.Value("time between the snapshots", oracle.ElapsedOf(part), unit.Second)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(e.Pos, "start of the instance")},
 		Remedy:   []string{"Make a report of two snapshots on one side of the start."},
 	}
 }
@@ -73,10 +72,10 @@ func restartFinding(part *model.Part, e model.Event) analyzers.Finding {
 func longInterval(p *analyzers.Pass, part *model.Part, s model.Sample) analyzers.Finding {
 	return analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "long intervals",
-		Summary:  model.Say(fmt.Sprintf("The report of %s spans %s%s: peaks within it have levelled out.", say.Subject(part, "the instance"), say.Seconds(s.Value), say.During(part.Window))),
-		Detail:   model.Say("Means over so long a time hide what happened in a part of it. Large shares are still large; small ones may have been the problem for a while."),
-		Values:   []analyzers.NamedValue{cite.Value("time between the snapshots", s.Value, unit.Second), p.Threshold("longest")},
-		Evidence: []analyzers.Evidence{cite.Pos(s.Pos, "time between the snapshots")},
+		Summary:  say.Textf("The report of %s spans %s%s: peaks within it have levelled out.", say.Subject(part, "the instance"), say.Seconds(s.Value), say.During(part.Window)),
+		Detail:   say.Text("Means over so long a time hide what happened in a part of it. Large shares are still large; small ones may have been the problem for a while."),
+		Values:   []analyzers.NamedValue{analyzers.Value("time between the snapshots", s.Value, unit.Second), p.Threshold("longest")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(s.Pos, "time between the snapshots")},
 		Remedy:   []string{snapshotsBetween(part)},
 	}
 }
@@ -101,10 +100,10 @@ func snapshotsBetween(part *model.Part) string {
 func shortInterval(p *analyzers.Pass, part *model.Part, s model.Sample) analyzers.Finding {
 	return analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "short intervals",
-		Summary:  model.Say(fmt.Sprintf("The report of %s spans only %s%s: single statements make its picture.", say.Subject(part, "the instance"), say.Seconds(s.Value), say.During(part.Window))),
-		Detail:   model.Say("What is added up at the end of a call or a wait falls into the interval in which it ends, so over so short a time sums can exceed their whole. Taking the snapshots is in it too."),
-		Values:   []analyzers.NamedValue{cite.Value("time between the snapshots", s.Value, unit.Second), p.Threshold("shortest")},
-		Evidence: []analyzers.Evidence{cite.Pos(s.Pos, "time between the snapshots")},
+		Summary:  say.Textf("The report of %s spans only %s%s: single statements make its picture.", say.Subject(part, "the instance"), say.Seconds(s.Value), say.During(part.Window)),
+		Detail:   say.Text("What is added up at the end of a call or a wait falls into the interval in which it ends, so over so short a time sums can exceed their whole. Taking the snapshots is in it too."),
+		Values:   []analyzers.NamedValue{analyzers.Value("time between the snapshots", s.Value, unit.Second), p.Threshold("shortest")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(s.Pos, "time between the snapshots")},
 		Remedy:   []string{"Compare with a report of 15 to 30 minutes around it."},
 	}
 }

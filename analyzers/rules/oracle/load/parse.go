@@ -1,11 +1,9 @@
 package load
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -90,26 +88,26 @@ func (r parses) reuse() float64 { return 1 - r.all/r.executions }
 
 func (r parses) values() []analyzers.NamedValue {
 	return []analyzers.NamedValue{
-		cite.Value("hard parses", r.hard, unit.PerSecond), cite.Value("parses", r.all, unit.PerSecond), cite.Value("executions", r.executions, unit.PerSecond),
-		cite.Value("soft parse, share", 1-r.hard/r.all, unit.Share), cite.Value("execute to parse", r.reuse(), unit.Share),
+		analyzers.Value("hard parses", r.hard, unit.PerSecond), analyzers.Value("parses", r.all, unit.PerSecond), analyzers.Value("executions", r.executions, unit.PerSecond),
+		analyzers.Value("soft parse, share", 1-r.hard/r.all, unit.Share), analyzers.Value("execute to parse", r.reuse(), unit.Share),
 	}
 }
 
 func hardParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "hard parses",
-		Summary: model.Say(fmt.Sprintf("%s parsed %s statements anew each second%s, of %s parse calls.", say.Capital(say.Subject(part, "the instance")),
-			say.Number(r.hard), say.During(part.Window), say.Number(r.all))),
-		Detail:   model.Say("Texts that differ, mostly in literals, are new statements each time."),
+		Summary: say.Textf("%s parsed %s statements anew each second%s, of %s parse calls.", say.Capital(say.Subject(part, "the instance")),
+			say.Number(r.hard), say.During(part.Window), say.Number(r.all)),
+		Detail:   say.Text("Texts that differ, mostly in literals, are new statements each time."),
 		Values:   append(r.values(), p.Threshold("hard"), p.Threshold("hard-warning")),
-		Evidence: []analyzers.Evidence{cite.Pos(r.hardAt, "hard parses")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(r.hardAt, "hard parses")},
 		Remedy:   []string{"Use bind variables; CURSOR_SHARING=FORCE is first aid.", "Find the texts: statements by version count, and those that differ in literals only."},
 	}
 	if r.hard >= p.Param("hard-warning") {
 		f.Severity = analyzers.Warning
 	}
 	if s, ok := oracle.Printed(part, model.OracleSharedPool, "ratio", "sql with executions>1", "at", "end"); ok {
-		f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "statements executed more than once: %s", say.Percent(s.Value)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "statements executed more than once: %s", say.Percent(s.Value)))
 	}
 	return f
 }
@@ -124,15 +122,15 @@ func slowParses(p *analyzers.Pass, d *oracle.DBTime, r parses) {
 	}
 	f := analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(time), Cause: "slow parses",
-		Summary: model.Say(fmt.Sprintf("Parsing took %s of the time of sessions of %s%s, %s of %s, with only %s hard parses a second.", say.Seconds(time), say.Subject(d.Part, "the instance"),
-			say.During(d.Part.Window), say.Percent(time/d.Total), oracle.Whole(*d), say.Number(r.hard))),
-		Detail:   model.Say("Most of it was CPU: large or complex statements."),
-		Values:   append(r.values(), cite.Value("time of parses", time, unit.Second), cite.Value("time of parses, share", time/d.Total, unit.Share), cite.Value("CPU of parses", cpu.Value/100, unit.Second), p.Threshold("time")),
-		Evidence: []analyzers.Evidence{cite.Pos(elapsed.Pos, "parse time elapsed"), cite.Pos(cpu.Pos, "parse time cpu")},
+		Summary: say.Textf("Parsing took %s of the time of sessions of %s%s, %s of %s, with only %s hard parses a second.", say.Seconds(time), say.Subject(d.Part, "the instance"),
+			say.During(d.Part.Window), say.Percent(time/d.Total), oracle.Whole(*d), say.Number(r.hard)),
+		Detail:   say.Text("Most of it was CPU: large or complex statements."),
+		Values:   append(r.values(), analyzers.Value("time of parses", time, unit.Second), analyzers.Value("time of parses, share", time/d.Total, unit.Share), analyzers.Value("CPU of parses", cpu.Value/100, unit.Second), p.Threshold("time")),
+		Evidence: []analyzers.Evidence{analyzers.AtPos(elapsed.Pos, "parse time elapsed"), analyzers.AtPos(cpu.Pos, "parse time cpu")},
 		Remedy:   []string{"Find the statements that are parsed and keep their cursors; look at histograms and dynamic sampling."},
 	}
 	if waited := 1 - cpu.Value/elapsed.Value; waited >= 0.5 {
-		f.Detail = model.Say(fmt.Sprintf("Only %s of it was CPU: %s of the time of parses was waiting, for reads of the dictionary, for latches and locks of the shared pool, or for a processor.", say.Seconds(cpu.Value/100), say.Percent(waited)))
+		f.Detail = say.Textf("Only %s of it was CPU: %s of the time of parses was waiting, for reads of the dictionary, for latches and locks of the shared pool, or for a processor.", say.Seconds(cpu.Value/100), say.Percent(waited))
 		f.Remedy = []string{"Look at the waits for the library cache, the row cache and the shared pool, and at the size of the shared pool.", "No DDL, grants or statistics runs in busy hours."}
 	}
 	p.Report(f)
@@ -141,11 +139,11 @@ func slowParses(p *analyzers.Pass, d *oracle.DBTime, r parses) {
 func softParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
 	return analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "soft parses",
-		Summary: model.Say(fmt.Sprintf("%s got %s parse calls for %s executions each second%s: programs do not keep their cursors.", say.Capital(say.Subject(part, "the instance")),
-			say.Number(r.all), say.Number(r.executions), say.During(part.Window))),
-		Detail:   model.Say(fmt.Sprintf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", say.Percent(1-r.hard/r.all))),
+		Summary: say.Textf("%s got %s parse calls for %s executions each second%s: programs do not keep their cursors.", say.Capital(say.Subject(part, "the instance")),
+			say.Number(r.all), say.Number(r.executions), say.During(part.Window)),
+		Detail:   say.Textf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", say.Percent(1-r.hard/r.all)),
 		Values:   append(r.values(), p.Threshold("soft"), p.Threshold("reuse")),
-		Evidence: []analyzers.Evidence{cite.Pos(r.allAt, "parses")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(r.allAt, "parses")},
 		Remedy:   []string{"Keep cursors open in the program, or use the statement cache of the driver.", "Raise SESSION_CACHED_CURSORS."},
 	}
 }

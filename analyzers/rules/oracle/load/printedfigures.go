@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/say"
@@ -231,10 +230,10 @@ func printedFinding(p *analyzers.Pass, part *model.Part, found []misprint) analy
 	}
 	var texts []string
 	for i, m := range found {
-		e := cite.At(part, m.line, "printed %s; %s gives %s", unit.Of(m.printed, m.unit), m.how, unit.Of(m.computed, m.unit))
+		e := analyzers.At(part, m.line, "printed %s; %s gives %s", unit.Of(m.printed, m.unit), m.how, unit.Of(m.computed, m.unit))
 		if i < printedShown {
 			texts = append(texts, fmt.Sprintf("%s: %s printed, %s recomputed", m.what, unit.Of(m.printed, m.unit), unit.Of(m.computed, m.unit)))
-			f.Values = append(f.Values, cite.Value(m.what+", printed", m.printed, m.unit), cite.Value(m.what+", recomputed", m.computed, m.unit))
+			f.Values = append(f.Values, analyzers.Value(m.what+", printed", m.printed, m.unit), analyzers.Value(m.what+", recomputed", m.computed, m.unit))
 		}
 		if i < 2*printedShown {
 			f.Evidence = append(f.Evidence, e)
@@ -249,8 +248,8 @@ func printedFinding(p *analyzers.Pass, part *model.Part, found []misprint) analy
 	if len(found) == 1 {
 		verb = "does"
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s in the report of %s%s %s not fit the numbers beside: %s.", figures, say.Subject(part, "the instance"), say.During(part.Window), verb, text))
-	f.Detail = model.Say("Everything here is counted with the times and counts; the printed figures are kept as evidence.")
+	f.Summary = say.Textf("%s in the report of %s%s %s not fit the numbers beside: %s.", figures, say.Subject(part, "the instance"), say.During(part.Window), verb, text)
+	f.Detail = say.Text("Everything here is counted with the times and counts; the printed figures are kept as evidence.")
 	f.Values = append(f.Values, p.Threshold("slack"))
 	return f
 }

@@ -1,11 +1,9 @@
 package load
 
 import (
-	"fmt"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -52,21 +50,21 @@ func limitFinding(p *analyzers.Pass, part *model.Part, limit, most model.Sample)
 	share, resource := most.Value/limit.Value, limit.Labels.Get("resource")
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: resource,
-		Summary: model.Say(fmt.Sprintf("%s used up to %s of its %s %s, %s.", say.Capital(say.Subject(part, "the instance")), say.Number(most.Value), say.Number(limit.Value), resource, say.Percent(share))),
-		Detail:  model.Say("The maximum is since the start of the instance."),
+		Summary: say.Textf("%s used up to %s of its %s %s, %s.", say.Capital(say.Subject(part, "the instance")), say.Number(most.Value), say.Number(limit.Value), resource, say.Percent(share)),
+		Detail:  say.Text("The maximum is since the start of the instance."),
 		Values: []analyzers.NamedValue{
-			cite.Value("maximum", most.Value, unit.One), cite.Value("limit", limit.Value, unit.One), cite.Value("maximum over limit", share, unit.Share), p.Threshold("share"),
+			analyzers.Value("maximum", most.Value, unit.One), analyzers.Value("limit", limit.Value, unit.One), analyzers.Value("maximum over limit", share, unit.Share), p.Threshold("share"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(most.Pos, "%s", resource)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(most.Pos, "%s", resource)},
 		Remedy:   []string{"Find what uses so many, such as pools without a bound.", "Raise the limit."},
 	}
 	switch hard := isHard(resource); {
 	case hard && share >= 1:
 		f.Severity = analyzers.Warning
-		f.Detail = model.Say("The limit was reached since the start of the instance: requests beyond it failed.")
+		f.Detail = say.Text("The limit was reached since the start of the instance: requests beyond it failed.")
 	case !hard:
 		f.Severity = analyzers.Info
-		f.Detail = model.Say("The maximum is since the start of the instance. Beyond this limit work goes on, with fewer servers or with memory from the shared pool.")
+		f.Detail = say.Text("The maximum is since the start of the instance. Beyond this limit work goes on, with fewer servers or with memory from the shared pool.")
 	}
 	return f
 }

@@ -1,10 +1,7 @@
 package load
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -48,27 +45,27 @@ func rollbackFinding(p *analyzers.Pass, part *model.Part, commits, rollbacks mod
 	ratio := rollbacks.Value / (commits.Value + rollbacks.Value)
 	f := analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "rollbacks",
-		Summary: model.Say(fmt.Sprintf("%s of the transactions of %s ended in a rollback%s: %s, beside %s commits.", say.Percent(ratio), say.Subject(part, "the instance"),
-			say.During(part.Window), say.Number(rollbacks.Value), say.Number(commits.Value))),
-		Values:   []analyzers.NamedValue{cite.Value("rollbacks over all", ratio, unit.Share), cite.Value("rollbacks", rollbacks.Value, unit.One), cite.Value("commits", commits.Value, unit.One), p.Threshold("ratio")},
-		Evidence: []analyzers.Evidence{cite.Pos(rollbacks.Pos, "user rollbacks"), cite.Pos(commits.Pos, "user commits")},
+		Summary: say.Textf("%s of the transactions of %s ended in a rollback%s: %s, beside %s commits.", say.Percent(ratio), say.Subject(part, "the instance"),
+			say.During(part.Window), say.Number(rollbacks.Value), say.Number(commits.Value)),
+		Values:   []analyzers.NamedValue{analyzers.Value("rollbacks over all", ratio, unit.Share), analyzers.Value("rollbacks", rollbacks.Value, unit.One), analyzers.Value("commits", commits.Value, unit.One), p.Threshold("ratio")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(rollbacks.Pos, "user rollbacks"), analyzers.AtPos(commits.Pos, "user commits")},
 	}
 	undone, ok := oracle.InstanceStat(part, "transaction rollbacks")
 	switch {
 	case !ok:
-		f.Detail = model.Say("How many of them undid something the report does not say (transaction rollbacks).")
+		f.Detail = say.Text("How many of them undid something the report does not say (transaction rollbacks).")
 		f.Remedy = []string{"Find out whether a connection pool or driver rolls back after each read."}
 	case undone.Value/rollbacks.Value >= p.Param("real"):
 		f.Severity = analyzers.Notice
-		f.Detail = model.Say(fmt.Sprintf("%s of them undid changes: work was done for nothing.", say.Number(undone.Value)))
+		f.Detail = say.Textf("%s of them undid changes: work was done for nothing.", say.Number(undone.Value))
 		f.Remedy = []string{"Find the errors of the application that make it roll back."}
 	default:
-		f.Detail = model.Say(fmt.Sprintf("Only %s of them undid changes: the others are most likely a connection pool or driver that rolls back after each read.", say.Number(undone.Value)))
+		f.Detail = say.Textf("Only %s of them undid changes: the others are most likely a connection pool or driver that rolls back after each read.", say.Number(undone.Value))
 		f.Remedy = []string{"Switch the needless rollback of the pool or driver off: each is a round trip."}
 	}
 	if ok {
-		f.Values = append(f.Values, cite.Value("rollbacks of changes", undone.Value, unit.One), p.Threshold("real"))
-		f.Evidence = append(f.Evidence, cite.Pos(undone.Pos, "transaction rollbacks"))
+		f.Values = append(f.Values, analyzers.Value("rollbacks of changes", undone.Value, unit.One), p.Threshold("real"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(undone.Pos, "transaction rollbacks"))
 	}
 	return f
 }

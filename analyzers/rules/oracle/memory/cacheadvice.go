@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -133,11 +132,11 @@ func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) (analyzers.F
 	}
 	return analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: "buffer pool " + pool,
-		Summary: model.Say(fmt.Sprintf("By its own advisory %s would read %s less with %s instead of %s in buffer pool %s.", say.Subject(part, "the instance"),
-			say.Percent(saved), best.size, now.size, pool)),
-		Detail:   model.Say("It is an estimate over the life of the instance, and says nothing of how long the reads take."),
-		Values:   []analyzers.NamedValue{cite.Value("reads saved", saved, unit.Share), cite.Value("size relative to the one in use", best.factor, unit.One), p.Threshold("saving"), p.Threshold("size")},
-		Evidence: []analyzers.Evidence{cite.Pos(best.value.Pos, "estimate for %s", best.size), cite.Pos(now.value.Pos, "size in use")},
+		Summary: say.Textf("By its own advisory %s would read %s less with %s instead of %s in buffer pool %s.", say.Subject(part, "the instance"),
+			say.Percent(saved), best.size, now.size, pool),
+		Detail:   say.Text("It is an estimate over the life of the instance, and says nothing of how long the reads take."),
+		Values:   []analyzers.NamedValue{analyzers.Value("reads saved", saved, unit.Share), analyzers.Value("size relative to the one in use", best.factor, unit.One), p.Threshold("saving"), p.Threshold("size")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(best.value.Pos, "estimate for %s", best.size), analyzers.AtPos(now.value.Pos, "size in use")},
 		Remedy:   []string{"Tune the statements with the most reads first; then enlarge the pool, if the host has the memory."},
 	}, true
 }
@@ -163,11 +162,11 @@ func targetAdvice(p *analyzers.Pass, part *model.Part, advisory string) (analyze
 	name := strings.Replace(advisory, "sga", "SGA", 1)
 	return analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: advisory,
-		Summary: model.Say(fmt.Sprintf("By its own advisory %s would need %s less DB time if its %s were %s instead of %s.", say.Subject(part, "the instance"), say.Percent(saved),
-			name, best.size, now.size)),
-		Detail:   model.Say("It is an estimate over the life of the instance. The host must have the memory; statements that read less would win the same without it."),
-		Values:   []analyzers.NamedValue{cite.Value("DB time saved", saved, unit.Share), cite.Value("size relative to the one in use", best.factor, unit.One), p.Threshold("time"), p.Threshold("size")},
-		Evidence: []analyzers.Evidence{cite.Pos(best.value.Pos, "estimate for %s", best.size), cite.Pos(now.value.Pos, "size in use")},
+		Summary: say.Textf("By its own advisory %s would need %s less DB time if its %s were %s instead of %s.", say.Subject(part, "the instance"), say.Percent(saved),
+			name, best.size, now.size),
+		Detail:   say.Text("It is an estimate over the life of the instance. The host must have the memory; statements that read less would win the same without it."),
+		Values:   []analyzers.NamedValue{analyzers.Value("DB time saved", saved, unit.Share), analyzers.Value("size relative to the one in use", best.factor, unit.One), p.Threshold("time"), p.Threshold("size")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(best.value.Pos, "estimate for %s", best.size), analyzers.AtPos(now.value.Pos, "size in use")},
 		Remedy:   []string{"Tune the statements with the most reads first; then enlarge the " + name + ", if the host has the memory."},
 	}, true
 }
@@ -181,11 +180,11 @@ func workAreas(p *analyzers.Pass, part *model.Part) {
 	}
 	p.Report(analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "work areas",
-		Summary: model.Say(fmt.Sprintf("Sorts and joins of %s processed only %s of their data in memory%s and moved %s to and from temporary files besides.", say.Subject(part, "the instance"), say.Percent(hit.Value),
-			say.During(part.Window), unit.Of(extra.Value, unit.Byte))),
-		Detail:   model.Say("What it costs stands in the waits for direct path read temp and write temp; which statements it is, among those by reads and elapsed time."),
-		Values:   []analyzers.NamedValue{cite.Value("PGA cache hit", hit.Value, unit.Share), cite.Value("moved besides", extra.Value, unit.Byte), p.Threshold("hit"), p.Threshold("extra")},
-		Evidence: []analyzers.Evidence{cite.Pos(hit.Pos, "PGA cache hit")},
+		Summary: say.Textf("Sorts and joins of %s processed only %s of their data in memory%s and moved %s to and from temporary files besides.", say.Subject(part, "the instance"), say.Percent(hit.Value),
+			say.During(part.Window), unit.Of(extra.Value, unit.Byte)),
+		Detail:   say.Text("What it costs stands in the waits for direct path read temp and write temp; which statements it is, among those by reads and elapsed time."),
+		Values:   []analyzers.NamedValue{analyzers.Value("PGA cache hit", hit.Value, unit.Share), analyzers.Value("moved besides", extra.Value, unit.Byte), p.Threshold("hit"), p.Threshold("extra")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(hit.Pos, "PGA cache hit")},
 		Remedy:   []string{"Tune the statements that sort or join so much; then a larger PGA target, by its advisory."},
 	})
 }
@@ -198,21 +197,21 @@ func pgaAdvice(p *analyzers.Pass, part *model.Part) {
 	}
 	f := analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: part.Subject, Window: part.Window, Cause: "PGA",
-		Values:   []analyzers.NamedValue{cite.Value("overallocations", now.value.Value, unit.One)},
-		Evidence: []analyzers.Evidence{cite.Pos(now.value.Pos, "target in use")},
+		Values:   []analyzers.NamedValue{analyzers.Value("overallocations", now.value.Value, unit.One)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(now.value.Pos, "target in use")},
 	}
 	text := fmt.Sprintf("The PGA target of %s, %s, is too small: by the advisory it is exceeded %s times", say.Subject(part, "the instance"), now.size, say.Number(now.value.Value))
-	f.Detail = model.Say("The instance takes the memory all the same, so the host must have it; no target of the advisory is large enough.")
+	f.Detail = say.Text("The instance takes the memory all the same, so the host must have it; no target of the advisory is large enough.")
 	f.Remedy = []string{"Set pga_aggregate_target above the largest size of the advisory, and look again; find the sessions that take most."}
 	for _, r := range rows {
 		if r.factor > now.factor && r.value.Value == 0 {
 			text += "; " + r.size + " would be enough"
-			f.Detail = model.Say("The instance takes the memory all the same, so the host must have it.")
-			f.Evidence = append(f.Evidence, cite.Pos(r.value.Pos, "least target without overallocation"))
+			f.Detail = say.Text("The instance takes the memory all the same, so the host must have it.")
+			f.Evidence = append(f.Evidence, analyzers.AtPos(r.value.Pos, "least target without overallocation"))
 			f.Remedy = []string{"Set pga_aggregate_target to at least " + r.size + "."}
 			break
 		}
 	}
-	f.Summary = model.Say(text + ".")
+	f.Summary = say.Text(text + ".")
 	p.Report(f)
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -88,8 +87,8 @@ func dictionaryFinding(p *analyzers.Pass, part *model.Part, list []dictionaryPar
 	all := 0.0
 	for i, d := range list {
 		all += d.misses
-		f.Evidence = append(f.Evidence, cite.Pos(d.share.Pos, "%s: %s of %s requests missed", d.name, say.Percent(d.share.Value), say.Number(d.gets)))
-		f.Values = append(f.Values, cite.Value(d.name+", missed", d.share.Value, unit.Share), cite.Value(d.name+", requests", d.gets, unit.One))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(d.share.Pos, "%s: %s of %s requests missed", d.name, say.Percent(d.share.Value), say.Number(d.gets)))
+		f.Values = append(f.Values, analyzers.Value(d.name+", missed", d.share.Value, unit.Share), analyzers.Value(d.name+", requests", d.gets, unit.One))
 		if i < dictionaryShown {
 			names = append(names, fmt.Sprintf("%s %s of %s requests", d.name, say.Percent(d.share.Value), say.Number(d.gets)))
 		}
@@ -98,9 +97,9 @@ func dictionaryFinding(p *analyzers.Pass, part *model.Part, list []dictionaryPar
 	if n := len(list) - dictionaryShown; n > 0 {
 		text += fmt.Sprintf(" and %d more", n)
 	}
-	f.Summary = model.Say(fmt.Sprintf("The dictionary cache of %s missed about %s a second%s: %s.", say.Subject(part, "the instance"), timesText(all/oracle.ElapsedOf(part)), say.During(part.Window), text))
+	f.Summary = say.Textf("The dictionary cache of %s missed about %s a second%s: %s.", say.Subject(part, "the instance"), timesText(all/oracle.ElapsedOf(part)), say.During(part.Window), text)
 	f.Values = append(f.Values, p.Threshold("miss"), p.Threshold("gets"), p.Threshold("rate"))
-	f.Detail = model.Say("Each miss is at least one recursive statement.")
+	f.Detail = say.Text("Each miss is at least one recursive statement.")
 	if known {
 		f.Detail.S += dictionaryWaits(p, &d, &f)
 	}
@@ -131,8 +130,8 @@ func dictionaryWaits(p *analyzers.Pass, d *oracle.DBTime, f *analyzers.Finding) 
 		return " Sessions hardly waited for the dictionary cache itself, so what it costs is CPU and time of parses."
 	}
 	f.Cost = unit.Seconds(waits.Time)
-	f.Evidence = append(f.Evidence, cite.Pos(waits.Pos, "%s", waits.Event))
-	f.Values = append(f.Values, cite.Value("waits for the dictionary cache, share", waits.Share, unit.Share), p.Threshold("share"))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(waits.Pos, "%s", waits.Event))
+	f.Values = append(f.Values, analyzers.Value("waits for the dictionary cache, share", waits.Share, unit.Share), p.Threshold("share"))
 	if waits.Share >= p.Param("share") {
 		f.Severity = analyzers.Notice
 	}

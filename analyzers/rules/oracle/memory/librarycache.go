@@ -1,11 +1,9 @@
 package memory
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -52,19 +50,19 @@ func reloadFinding(p *analyzers.Pass, part *model.Part, reloads, pins model.Samp
 	}
 	f := analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "reloads of " + namespace,
-		Summary: model.Say(fmt.Sprintf("%s loaded %s objects of %s again%s, %s of %s pins.", say.Capital(say.Subject(part, "the instance")), say.Number(reloads.Value), namespace,
-			say.During(part.Window), say.Percent(reloads.Value/pins.Value), say.Number(pins.Value))),
+		Summary: say.Textf("%s loaded %s objects of %s again%s, %s of %s pins.", say.Capital(say.Subject(part, "the instance")), say.Number(reloads.Value), namespace,
+			say.During(part.Window), say.Percent(reloads.Value/pins.Value), say.Number(pins.Value)),
 		Values: []analyzers.NamedValue{
-			cite.Value("objects loaded again", reloads.Value, unit.One), cite.Value("pins of the namespace", pins.Value, unit.One), cite.Value("reloads over pins", reloads.Value/pins.Value, unit.Share),
-			cite.Value("invalidations", invalid.Value, unit.One), p.Threshold("reloads"), p.Threshold("pins"),
+			analyzers.Value("objects loaded again", reloads.Value, unit.One), analyzers.Value("pins of the namespace", pins.Value, unit.One), analyzers.Value("reloads over pins", reloads.Value/pins.Value, unit.Share),
+			analyzers.Value("invalidations", invalid.Value, unit.One), p.Threshold("reloads"), p.Threshold("pins"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(reloads.Pos, "%s", namespace)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(reloads.Pos, "%s", namespace)},
 	}
 	if invalid.Value/reloads.Value >= p.Param("invalidations") {
-		f.Detail = model.Say("They became invalid: DDL, grants or new statistics of objects that they use.")
+		f.Detail = say.Text("They became invalid: DDL, grants or new statistics of objects that they use.")
 		f.Remedy = []string{"No DDL, grants or statistics runs in busy hours."}
 	} else {
-		f.Detail = model.Say("They were pushed out: the shared pool is too small, or full of statements that are used once.")
+		f.Detail = say.Text("They were pushed out: the shared pool is too small, or full of statements that are used once.")
 		f.Remedy = []string{"Use bind variables first; then enlarge the shared pool, and pin large packages."}
 	}
 	return f

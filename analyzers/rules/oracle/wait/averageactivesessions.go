@@ -1,11 +1,9 @@
 package wait
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -47,23 +45,23 @@ func activeFinding(p *analyzers.Pass, d oracle.DBTime, cpus model.Sample) analyz
 	per, wanting := d.Load()/cpus.Value, (d.Total-d.Wait)/d.Total
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Total), Cause: "active sessions",
-		Summary: model.Say(fmt.Sprintf("%s sessions of %s were active on average%s, %s for each of its %s: %s of the time they worked or wanted a processor, the rest they waited.",
-			say.Number(d.Load()), say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Number(per), say.Counted(int(cpus.Value), "processor"), say.Percent(wanting))),
+		Summary: say.Textf("%s sessions of %s were active on average%s, %s for each of its %s: %s of the time they worked or wanted a processor, the rest they waited.",
+			say.Number(d.Load()), say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Number(per), say.Counted(int(cpus.Value), "processor"), say.Percent(wanting)),
 		Values: []analyzers.NamedValue{
-			cite.Value("average active sessions", d.Load(), unit.SecondsPerSec), cite.Value("processors", cpus.Value, unit.One), cite.Value("sessions per processor", per, unit.One),
-			cite.Value("processors used", d.CPU/d.Elapsed, unit.One), p.Threshold("notice"), p.Threshold("warning"),
+			analyzers.Value("average active sessions", d.Load(), unit.SecondsPerSec), analyzers.Value("processors", cpus.Value, unit.One), analyzers.Value("sessions per processor", per, unit.One),
+			analyzers.Value("processors used", d.CPU/d.Elapsed, unit.One), p.Threshold("notice"), p.Threshold("warning"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(d.TotalAt, "DB time"), cite.Pos(cpus.Pos, "processors")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(d.TotalAt, "DB time"), analyzers.AtPos(cpus.Pos, "processors")},
 	}
 	if wanting >= 0.5 {
-		f.Detail = model.Say("Most of it is CPU or the wait for it: processors are what is short.")
+		f.Detail = say.Text("Most of it is CPU or the wait for it: processors are what is short.")
 		f.Remedy = []string{"Tune the statements with the most CPU time or gets, before asking for processors."}
 		f.PartOf = []string{CPUStarvation.Name}
 		if per >= p.Param("warning") {
 			f.Severity = analyzers.Warning
 		}
 	} else {
-		f.Detail = model.Say("Most of it is waits: more processors would not help.")
+		f.Detail = say.Text("Most of it is waits: more processors would not help.")
 		f.Remedy = []string{"Look at the largest wait (rule oracle/top-wait)."}
 	}
 	return f

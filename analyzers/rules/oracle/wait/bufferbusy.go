@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -63,13 +62,13 @@ func classRemedy(class string) string {
 func bufferBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time), Cause: "busy blocks", Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for busy blocks%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(busy.Time),
-			say.During(d.Part.Window), say.Percent(busy.Share), oracle.Whole(d), oracle.MeanText(busy))),
+		Summary: say.Textf("%s waited %s for busy blocks%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(busy.Time),
+			say.During(d.Part.Window), say.Percent(busy.Share), oracle.Whole(d), oracle.MeanText(busy)),
 		Values: []analyzers.NamedValue{
-			cite.Value("buffer busy waits, time", busy.Time, unit.Second), cite.Value("buffer busy waits, share", busy.Share, unit.Share),
-			cite.Value("buffer busy waits, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("mean"), p.Threshold("weight"), p.Threshold("warning"),
+			analyzers.Value("buffer busy waits, time", busy.Time, unit.Second), analyzers.Value("buffer busy waits, share", busy.Share, unit.Share),
+			analyzers.Value("buffer busy waits, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("mean"), p.Threshold("weight"), p.Threshold("warning"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(busy.Pos, "buffer busy waits")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(busy.Pos, "buffer busy waits")},
 	}
 	if busy.Share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
@@ -78,16 +77,16 @@ func bufferBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime
 	slices.SortStableFunc(classes, func(a, b model.Sample) int { return cmp.Compare(b.Value, a.Value) })
 	if len(classes) > 0 {
 		class := classes[0].Labels.Get("class")
-		f.Detail = model.Say(fmt.Sprintf("Most of it is for blocks of class %s: %s.", class, say.Seconds(classes[0].Value)))
-		f.Evidence = append(f.Evidence, cite.Pos(classes[0].Pos, "class %s", class))
+		f.Detail = say.Textf("Most of it is for blocks of class %s: %s.", class, say.Seconds(classes[0].Value))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(classes[0].Pos, "class %s", class))
 		f.Remedy = []string{classRemedy(class)}
 	} else {
-		f.Detail = model.Say("The class of the blocks the report does not say.")
+		f.Detail = say.Text("The class of the blocks the report does not say.")
 		f.Remedy = []string{"Find the class of the blocks (buffer wait statistics); what helps depends on it."}
 	}
 	if hot := oracle.TopSegments(d.Part, "buffer busy waits"); len(hot) > 0 {
 		f.Detail.S += fmt.Sprintf(" The segment with the most of them is %s.", oracle.SegmentName(hot[0]))
-		f.Evidence = append(f.Evidence, cite.Pos(hot[0].Pos, "segment with the most"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(hot[0].Pos, "segment with the most"))
 	}
 	return f
 }

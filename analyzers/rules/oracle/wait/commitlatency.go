@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -67,17 +65,17 @@ func commitLatency(p *analyzers.Pass, d oracle.DBTime, sync oracle.EventTime) an
 	}
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(sync.Time), Cause: "commits",
-		Summary: model.Say(fmt.Sprintf("A commit of %s waited %s on average%s; %s; the %s waits for log file sync took %s, %s of %s.", say.Subject(d.Part, "the instance"),
-			say.Seconds(sync.Mean), say.During(d.Part.Window), writeText(write.Mean), say.Number(sync.Count), say.Seconds(sync.Time), say.Percent(sync.Share), oracle.Whole(d))),
+		Summary: say.Textf("A commit of %s waited %s on average%s; %s; the %s waits for log file sync took %s, %s of %s.", say.Subject(d.Part, "the instance"),
+			say.Seconds(sync.Mean), say.During(d.Part.Window), writeText(write.Mean), say.Number(sync.Count), say.Seconds(sync.Time), say.Percent(sync.Share), oracle.Whole(d)),
 		Values: []analyzers.NamedValue{
-			cite.Value("log file sync, mean", sync.Mean, unit.Second), cite.Value("log file sync, waits", sync.Count, unit.One),
-			cite.Value("log file sync, share", sync.Share, unit.Share), cite.Value("log file parallel write, mean", write.Mean, unit.Second),
+			analyzers.Value("log file sync, mean", sync.Mean, unit.Second), analyzers.Value("log file sync, waits", sync.Count, unit.One),
+			analyzers.Value("log file sync, share", sync.Share, unit.Share), analyzers.Value("log file parallel write, mean", write.Mean, unit.Second),
 			p.Threshold("notice"), p.Threshold("warning"), p.Threshold("critical"), p.Threshold("ratio"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(sync.Pos, "log file sync: %s on average", say.Seconds(sync.Mean))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(sync.Pos, "log file sync: %s on average", say.Seconds(sync.Mean))},
 	}
 	if written {
-		f.Evidence = append(f.Evidence, cite.Pos(write.Pos, "log file parallel write: %s on average", say.Seconds(write.Mean)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(write.Pos, "log file parallel write: %s on average", say.Seconds(write.Mean)))
 	}
 	if !(sync.Share < p.Param("share")) {
 		switch {
@@ -99,14 +97,14 @@ func manyCommits(p *analyzers.Pass, d oracle.DBTime, sync oracle.EventTime) anal
 	f := analyzers.Finding{
 		Severity: analyzers.Info, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(sync.Time), Cause: "many commits",
 		Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for commits%s, %s of %s: each took %s, and there were %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(sync.Time),
-			say.During(d.Part.Window), say.Percent(sync.Share), oracle.Whole(d), say.Seconds(sync.Mean), say.Number(sync.Count))),
-		Detail: model.Say("Each is quick: what can be changed is how often programs commit."),
+		Summary: say.Textf("%s waited %s for commits%s, %s of %s: each took %s, and there were %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(sync.Time),
+			say.During(d.Part.Window), say.Percent(sync.Share), oracle.Whole(d), say.Seconds(sync.Mean), say.Number(sync.Count)),
+		Detail: say.Text("Each is quick: what can be changed is how often programs commit."),
 		Values: []analyzers.NamedValue{
-			cite.Value("log file sync, mean", sync.Mean, unit.Second), cite.Value("log file sync, waits", sync.Count, unit.One), cite.Value("log file sync, share", sync.Share, unit.Share),
-			cite.Value("commits waited for per second", sync.Count/d.Elapsed, unit.PerSecond), p.Threshold("notice"), p.Threshold("share"),
+			analyzers.Value("log file sync, mean", sync.Mean, unit.Second), analyzers.Value("log file sync, waits", sync.Count, unit.One), analyzers.Value("log file sync, share", sync.Share, unit.Share),
+			analyzers.Value("commits waited for per second", sync.Count/d.Elapsed, unit.PerSecond), p.Threshold("notice"), p.Threshold("share"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(sync.Pos, "log file sync: %s on average", say.Seconds(sync.Mean))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(sync.Pos, "log file sync: %s on average", say.Seconds(sync.Mean))},
 		Remedy:   []string{"Commit less often: once for a batch of rows, not for each."},
 	}
 	switch {
@@ -117,7 +115,7 @@ func manyCommits(p *analyzers.Pass, d oracle.DBTime, sync oracle.EventTime) anal
 	}
 	if write, ok := d.Event("log file parallel write", true); ok {
 		f.Detail.S += fmt.Sprintf(" The write to the redo log took %s.", say.Seconds(write.Mean))
-		f.Evidence = append(f.Evidence, cite.Pos(write.Pos, "log file parallel write: %s on average", say.Seconds(write.Mean)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(write.Pos, "log file parallel write: %s on average", say.Seconds(write.Mean)))
 	}
 	return f
 }
@@ -129,19 +127,19 @@ func explainCommit(p *analyzers.Pass, f *analyzers.Finding, sync, write float64)
 	switch {
 	case math.IsNaN(ratio):
 		f.Confidence = analyzers.Possible
-		f.Detail = model.Say("The report does not say how long the log writer's writes took, so whether storage is the reason is not known.")
+		f.Detail = say.Text("The report does not say how long the log writer's writes took, so whether storage is the reason is not known.")
 		f.Remedy = []string{"Look for log file parallel write in a full report of the same time.", fewer}
 	case ratio >= p.Param("ratio"):
 		f.Confidence = analyzers.Likely
-		f.Detail = model.Say(fmt.Sprintf("A commit takes %s times as long as the write it waits for: the write is not the reason. The log writer or the sessions wait for a processor, or commits queue.", say.Number(ratio)))
+		f.Detail = say.Textf("A commit takes %s times as long as the write it waits for: the write is not the reason. The log writer or the sessions wait for a processor, or commits queue.", say.Number(ratio))
 		f.Remedy = []string{"Look at the processors and the run queue of the host in the same time.", fewer, "Check whether a standby database has to confirm each commit."}
 	case write >= p.Param("write"):
 		f.Confidence = analyzers.Confirmed
-		f.Detail = model.Say("The write itself takes most of the time of a commit: storage of the redo logs is the reason.")
+		f.Detail = say.Text("The write itself takes most of the time of a commit: storage of the redo logs is the reason.")
 		f.Remedy = []string{"Look at the disks that hold the redo logs: write cache, RAID level, and who shares them.", fewer}
 	default:
 		f.Confidence = analyzers.Possible
-		f.Detail = model.Say("Neither the write alone nor the time around it stands out: both take their part.")
+		f.Detail = say.Text("Neither the write alone nor the time around it stands out: both take their part.")
 		f.Remedy = []string{fewer, "Look at the disks that hold the redo logs and at the processors of the host."}
 	}
 }

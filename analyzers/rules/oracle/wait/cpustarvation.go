@@ -1,11 +1,9 @@
 package wait
 
 import (
-	"fmt"
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/rules/cause"
 	"dumplens/analyzers/say"
@@ -54,26 +52,26 @@ func starvedFinding(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 	}
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.Unaccounted), Cause: cause.CPU,
-		Summary: model.Say(fmt.Sprintf("%s of DB time of %s are neither CPU nor waits%s, %s of %s: %s sessions on average that wanted a processor.", say.Seconds(d.Unaccounted),
-			say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Percent(d.Unaccounted/d.Total), say.Seconds(d.Total), say.Number(d.Unaccounted/d.Elapsed))),
+		Summary: say.Textf("%s of DB time of %s are neither CPU nor waits%s, %s of %s: %s sessions on average that wanted a processor.", say.Seconds(d.Unaccounted),
+			say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Percent(d.Unaccounted/d.Total), say.Seconds(d.Total), say.Number(d.Unaccounted/d.Elapsed)),
 		Values: []analyzers.NamedValue{
-			cite.Value("unaccounted", d.Unaccounted, unit.Second), cite.Value("unaccounted, share", d.Unaccounted/d.Total, unit.Share), cite.Value("CPU", d.CPU, unit.Second),
-			cite.Value("foreground waits", d.Wait, unit.Second), cite.Value("use of the host's processors", busy, unit.Share), p.Threshold("share"), p.Threshold("busy"),
+			analyzers.Value("unaccounted", d.Unaccounted, unit.Second), analyzers.Value("unaccounted, share", d.Unaccounted/d.Total, unit.Share), analyzers.Value("CPU", d.CPU, unit.Second),
+			analyzers.Value("foreground waits", d.Wait, unit.Second), analyzers.Value("use of the host's processors", busy, unit.Share), p.Threshold("share"), p.Threshold("busy"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(d.TotalAt, "DB time"), cite.Pos(d.CPUAt, "DB CPU")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(d.TotalAt, "DB time"), analyzers.AtPos(d.CPUAt, "DB CPU")},
 		Remedy:   []string{"Look at the run queue of the host in the same time.", "Tune the statements with the most CPU time or gets; then fewer sessions at one time, or more processors."},
 	}
 	switch {
 	case !known:
-		f.Detail = model.Say("How busy the processors of the host were the report does not say.")
+		f.Detail = say.Text("How busy the processors of the host were the report does not say.")
 	case busy >= p.Param("busy"):
 		f.Severity, f.Confidence = analyzers.Warning, analyzers.Likely
-		f.Detail = model.Say(fmt.Sprintf("The processors of the host were %s busy in the same time, so sessions had to queue for them.", say.Percent(busy)))
+		f.Detail = say.Textf("The processors of the host were %s busy in the same time, so sessions had to queue for them.", say.Percent(busy))
 	default:
-		f.Detail = model.Say(fmt.Sprintf("The processors of the host were only %s busy on average: either it was in peaks, or a limit (partition, resource manager) held the sessions back, or waits were not measured.", say.Percent(busy)))
+		f.Detail = say.Textf("The processors of the host were only %s busy on average: either it was in peaks, or a limit (partition, resource manager) held the sessions back, or waits were not measured.", say.Percent(busy))
 	}
 	if known {
-		f.Evidence = append(f.Evidence, cite.Pos(idle.Pos, "host CPU"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(idle.Pos, "host CPU"))
 	}
 	return f
 }

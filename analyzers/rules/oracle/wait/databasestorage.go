@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
@@ -162,25 +161,25 @@ func databaseStorage(d oracle.DBTime, w storageWait, disks []diskBehind) analyze
 	worst := disks[0]
 	f := analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(w.felt.Time),
-		Summary: model.Say(fmt.Sprintf("%s of %s waited for disk %s%s: %s took %s, %s of %s; its %ss took %s on average, those of %s on %s %s%s.",
+		Summary: say.Textf("%s of %s waited for disk %s%s: %s took %s, %s of %s; its %ss took %s on average, those of %s on %s %s%s.",
 			w.what, say.Subject(d.Part, "the instance"), worst.device, say.During(d.Part.Window), w.felt.Event, say.Seconds(w.felt.Time), say.Percent(w.felt.Share), oracle.Whole(d),
-			w.transfer, say.Seconds(w.io.Mean), worst.device, say.Subject(worst.part, "the host"), say.Seconds(worst.mean), sinceWhen(worst))),
+			w.transfer, say.Seconds(w.io.Mean), worst.device, say.Subject(worst.part, "the host"), say.Seconds(worst.mean), sinceWhen(worst)),
 		Values: []analyzers.NamedValue{
-			cite.Value(w.felt.Event, w.felt.Time, unit.Second), cite.Value(w.felt.Event+", share", w.felt.Share, unit.Share),
-			cite.Value(w.io.Event+", mean", w.io.Mean, unit.Second), cite.Value(worst.device+" "+w.direction+"s, mean", worst.mean, unit.Second),
-			cite.Value(worst.device+" "+w.direction+"s at other times, mean", worst.before, unit.Second), cite.Value(worst.device+" busy", worst.busy, unit.Share),
+			analyzers.Value(w.felt.Event, w.felt.Time, unit.Second), analyzers.Value(w.felt.Event+", share", w.felt.Share, unit.Share),
+			analyzers.Value(w.io.Event+", mean", w.io.Mean, unit.Second), analyzers.Value(worst.device+" "+w.direction+"s, mean", worst.mean, unit.Second),
+			analyzers.Value(worst.device+" "+w.direction+"s at other times, mean", worst.before, unit.Second), analyzers.Value(worst.device+" busy", worst.busy, unit.Share),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(w.felt.Pos, "%s: %s", w.felt.Event, say.Seconds(w.felt.Time))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(w.felt.Pos, "%s: %s", w.felt.Event, say.Seconds(w.felt.Time))},
 		Remedy: []string{
 			"Find what else used " + worst.device + " in that time (backups, copies, other instances), and take it or the files of the database elsewhere.",
 			"Confirm that the files of the database lie there: lspv, df and the file names in the database.",
 		},
 	}
 	if w.io.Pos != w.felt.Pos {
-		f.Evidence = append(f.Evidence, cite.Pos(w.io.Pos, "%s: %s on average", w.io.Event, say.Seconds(w.io.Mean)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(w.io.Pos, "%s: %s on average", w.io.Event, say.Seconds(w.io.Mean)))
 	}
 	for _, k := range disks[:min(len(disks), disksShown)] {
-		e := cite.At(k.part, k.worst, "%s, worst of %s: %s", k.device, say.Counted(k.count, "snapshot"), say.Seconds(k.worstValue))
+		e := analyzers.At(k.part, k.worst, "%s, worst of %s: %s", k.device, say.Counted(k.count, "snapshot"), say.Seconds(k.worstValue))
 		e.Count = k.count
 		f.Evidence = append(f.Evidence, e)
 	}
@@ -192,7 +191,7 @@ func databaseStorage(d oracle.DBTime, w storageWait, disks []diskBehind) analyze
 	if len(disks) > 1 {
 		detail += fmt.Sprintf(" %s were as slow.", say.Counted(len(disks)-1, "other disk"))
 	}
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	return f
 }
 

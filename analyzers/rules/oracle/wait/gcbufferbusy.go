@@ -4,10 +4,8 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -49,13 +47,13 @@ func gcBufferBusy(d *oracle.DBTime) (oracle.EventTime, bool) {
 func gcBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(busy.Time), Cause: "blocks on their way", Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for blocks that were already on their way from other instances%s, %s of %s%s.",
-			say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(busy.Time), say.During(d.Part.Window), say.Percent(busy.Share), oracle.Whole(d), oracle.MeanText(busy))),
+		Summary: say.Textf("%s waited %s for blocks that were already on their way from other instances%s, %s of %s%s.",
+			say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(busy.Time), say.During(d.Part.Window), say.Percent(busy.Share), oracle.Whole(d), oracle.MeanText(busy)),
 		Values: []analyzers.NamedValue{
-			cite.Value("gc buffer busy, time", busy.Time, unit.Second), cite.Value("gc buffer busy, share", busy.Share, unit.Share),
-			cite.Value("share of all waits", busy.Time/d.Wait, unit.Share), cite.Value("gc buffer busy, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("warning"),
+			analyzers.Value("gc buffer busy, time", busy.Time, unit.Second), analyzers.Value("gc buffer busy, share", busy.Share, unit.Share),
+			analyzers.Value("share of all waits", busy.Time/d.Wait, unit.Share), analyzers.Value("gc buffer busy, mean", busy.Mean, unit.Second), p.Threshold("notice"), p.Threshold("warning"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(busy.Pos, "%s", busy.Event)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(busy.Pos, "%s", busy.Event)},
 	}
 	if busy.Share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
@@ -65,7 +63,7 @@ func gcBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime) an
 		f.Confidence = analyzers.Likely
 		detail = fmt.Sprintf("Blocks were lost in the same time: %s, %s of all waits%s. Whoever wants a lost block waits with the one who asked for it, so look there first.",
 			say.Seconds(lost.Time), say.Percent(lost.Time/d.Wait), oracle.MeanText(lost))
-		f.Evidence = append(f.Evidence, cite.Pos(lost.Pos, "%s", lost.Event))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(lost.Pos, "%s", lost.Event))
 		f.Remedy = append(f.Remedy, "Repair the loss of blocks first (rule oracle/rac-lost-blocks), then measure again.")
 	} else if !oracle.AllWaits(&d) {
 		detail = "The report does not print all waits, so whether blocks were lost is not known: look there first."
@@ -78,11 +76,11 @@ func gcBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime) an
 	}
 	if len(hot) > 0 {
 		detail += fmt.Sprintf(" Most of it is on %s.", oracle.SegmentName(hot[0]))
-		f.Evidence = append(f.Evidence, cite.Pos(hot[0].Pos, "hottest segment"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(hot[0].Pos, "hottest segment"))
 	} else {
 		detail += " Which segments are hot the report does not say."
 	}
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	f.Remedy = append(f.Remedy, "Spread hot blocks: hash partitions, sequences with a large cache and NOORDER.", "Keep work on the same data on one instance, by services.")
 	return f
 }

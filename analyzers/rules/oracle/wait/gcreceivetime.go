@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/timeline"
 	"dumplens/analyzers/say"
@@ -95,13 +94,13 @@ func receiveFinding(p *analyzers.Pass, d *oracle.DBTime, t transfer, all []oracl
 	time, share := oracle.ClusterWaits(d)
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(time), Cause: "transfer of blocks", Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("A %s block took %s on average to come to %s from another instance%s; all waits for other instances together took %s, %s of %s.", t.kind,
-			say.Seconds(t.mean), say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Seconds(time), say.Percent(share), oracle.Whole(*d))),
+		Summary: say.Textf("A %s block took %s on average to come to %s from another instance%s; all waits for other instances together took %s, %s of %s.", t.kind,
+			say.Seconds(t.mean), say.Subject(d.Part, "the instance"), say.During(d.Part.Window), say.Seconds(time), say.Percent(share), oracle.Whole(*d)),
 		Values: []analyzers.NamedValue{
-			cite.Value("time to receive a "+t.kind+" block, mean", t.mean, unit.Second), cite.Value("blocks received", t.blocks, unit.One), cite.Value("global cache waits, time", time, unit.Second),
-			cite.Value("global cache waits, share", share, unit.Share), p.Threshold("notice"), p.Threshold("warning"), p.Threshold("share"),
+			analyzers.Value("time to receive a "+t.kind+" block, mean", t.mean, unit.Second), analyzers.Value("blocks received", t.blocks, unit.One), analyzers.Value("global cache waits, time", time, unit.Second),
+			analyzers.Value("global cache waits, share", share, unit.Share), p.Threshold("notice"), p.Threshold("warning"), p.Threshold("share"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(t.pos, "time to receive")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(t.pos, "time to receive")},
 		Remedy: []string{
 			"Check the interconnect: errors, drops, bandwidth, one MTU; and whether LMS gets processor time at once on all nodes.",
 			"Keep work on the same data on one instance, by services.",
@@ -119,7 +118,7 @@ func receiveFinding(p *analyzers.Pass, d *oracle.DBTime, t transfer, all []oracl
 		}
 	}
 	detail += senders(d, t, all, &f)
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	return f
 }
 
@@ -139,8 +138,8 @@ func senders(d *oracle.DBTime, t transfer, all []oracle.DBTime, f *analyzers.Fin
 	if who == "" {
 		return " How long the other nodes took to build, flush and send the blocks stands in their reports, which are not here."
 	}
-	f.Evidence = append(f.Evidence, cite.Pos(flush.Pos, "flush time of the sender"))
-	f.Values = append(f.Values, cite.Value("longest flush of a sender, mean", flush.Value, unit.Second))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(flush.Pos, "flush time of the sender"))
+	f.Values = append(f.Values, analyzers.Value("longest flush of a sender, mean", flush.Value, unit.Second))
 	text := fmt.Sprintf(" The longest flush of redo before sending, where one was needed, took %s on average, on %s", say.Seconds(flush.Value), who)
 	if flush.Value >= t.mean/2 {
 		f.Confidence = analyzers.Likely

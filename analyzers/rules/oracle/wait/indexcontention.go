@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -45,13 +44,13 @@ blocks and partitioned it, all at once; the wait fell from 72,294 s to 28,643 s 
 func indexFinding(p *analyzers.Pass, d oracle.DBTime, e oracle.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time), Cause: e.Event, Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for splits of index blocks (%s)%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")),
-			say.Seconds(e.Time), e.Event, say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(d), oracle.MeanText(e))),
+		Summary: say.Textf("%s waited %s for splits of index blocks (%s)%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")),
+			say.Seconds(e.Time), e.Event, say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(d), oracle.MeanText(e)),
 		Values: []analyzers.NamedValue{
-			cite.Value("index contention, time", e.Time, unit.Second), cite.Value("index contention, share", e.Share, unit.Share),
-			cite.Value("share of all waits", e.Time/d.Wait, unit.Share), p.Threshold("notice"), p.Threshold("warning"),
+			analyzers.Value("index contention, time", e.Time, unit.Second), analyzers.Value("index contention, share", e.Share, unit.Share),
+			analyzers.Value("share of all waits", e.Time/d.Wait, unit.Share), p.Threshold("notice"), p.Threshold("warning"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(e.Pos, "%s", e.Event)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(e.Pos, "%s", e.Event)},
 	}
 	if e.Share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
@@ -60,17 +59,17 @@ func indexFinding(p *analyzers.Pass, d oracle.DBTime, e oracle.EventTime) analyz
 	for _, name := range []string{"leaf node 90-10 splits", "leaf node splits"} {
 		if s, ok := oracle.InstanceStat(d.Part, name); ok && s.Value > 0 {
 			detail += fmt.Sprintf(" %s: %s.", say.Capital(name), say.Number(s.Value))
-			f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "%s", name))
+			f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "%s", name))
 		}
 	}
 	detail += hottestIndex(d.Part, &f)
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	f.Remedy = []string{
 		"Hash partition the index, or make it a reverse key index if nothing scans ranges of it.",
 		"Give the sequence of its key a large CACHE and NOORDER.",
 	}
 	if pos, ok := itlWaits(&d); ok {
-		f.Evidence = append(f.Evidence, cite.Pos(pos, "waits for ITL entries"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(pos, "waits for ITL entries"))
 		f.Remedy = append(f.Remedy, "Raise INITRANS of the index: waits for ITL entries show.")
 	} else {
 		f.Remedy = append(f.Remedy, "Leave INITRANS as it is unless waits for ITL entries show: the report has none.")
@@ -83,7 +82,7 @@ func hottestIndex(part *model.Part, f *analyzers.Finding) string {
 	for _, stat := range []string{"row lock waits", "buffer busy waits"} {
 		for _, s := range oracle.TopSegments(part, stat) {
 			if s.Labels.Get("type") == "INDEX" {
-				f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "index with the most %s", stat))
+				f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "index with the most %s", stat))
 				return fmt.Sprintf(" The index with the most %s is %s.", stat, oracle.SegmentName(s))
 			}
 		}

@@ -2,12 +2,10 @@ package wait
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -61,25 +59,25 @@ func latchFinding(p *analyzers.Pass, d oracle.DBTime, list []model.Sample) analy
 	share, name := worst.Value/d.Total, latchName(worst)
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(worst.Value), Cause: name,
-		Summary: model.Say(fmt.Sprintf("Sessions of %s slept %s for %s%s, %s of %s.", say.Subject(d.Part, "the instance"), say.Seconds(worst.Value), name,
-			say.During(d.Part.Window), say.Percent(share), oracle.Whole(d))),
-		Values: []analyzers.NamedValue{cite.Value("time slept", worst.Value, unit.Second), cite.Value("time slept, share", share, unit.Share), p.Threshold("notice"), p.Threshold("warning")},
+		Summary: say.Textf("Sessions of %s slept %s for %s%s, %s of %s.", say.Subject(d.Part, "the instance"), say.Seconds(worst.Value), name,
+			say.During(d.Part.Window), say.Percent(share), oracle.Whole(d)),
+		Values: []analyzers.NamedValue{analyzers.Value("time slept", worst.Value, unit.Second), analyzers.Value("time slept, share", share, unit.Share), p.Threshold("notice"), p.Threshold("warning")},
 	}
 	for _, s := range list {
-		f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "%s: %s", latchName(s), say.Seconds(s.Value)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "%s: %s", latchName(s), say.Seconds(s.Value)))
 	}
 	if share >= p.Param("warning") {
 		f.Severity = analyzers.Warning
 	}
 	switch lower := strings.ToLower(name); {
 	case strings.Contains(lower, "cache buffers"):
-		f.Detail = model.Say("Too many sessions look for the same blocks in the buffer cache at once.")
+		f.Detail = say.Text("Too many sessions look for the same blocks in the buffer cache at once.")
 		f.Remedy = []string{"Tune the statements with the most gets; spread hot blocks."}
 	case strings.Contains(lower, "shared pool"), strings.Contains(lower, "library cache"), strings.Contains(lower, "cursor"):
-		f.Detail = model.Say("Too many sessions parse, or run the same cursor, at once.")
+		f.Detail = say.Text("Too many sessions parse, or run the same cursor, at once.")
 		f.Remedy = []string{"Bind variables, fewer parse calls, fewer versions of a statement (see oracle/parse)."}
 	default:
-		f.Detail = model.Say("Too many sessions want the structure that it protects at once, or its holder lost the processor.")
+		f.Detail = say.Text("Too many sessions want the structure that it protects at once, or its holder lost the processor.")
 		f.Remedy = []string{"Look at the latch miss sources, and at the processors of the host."}
 	}
 	return f

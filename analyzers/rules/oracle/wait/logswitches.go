@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -55,23 +54,23 @@ func switchFinding(p *analyzers.Pass, d oracle.DBTime, switches model.Sample, co
 	if counts {
 		hourly := switches.Value / d.Elapsed * 3600
 		text += fmt.Sprintf(" %s times%s, %s an hour", say.Number(switches.Value), say.During(d.Part.Window), say.Number(hourly))
-		f.Values = append(f.Values, cite.Value("switches", switches.Value, unit.One), cite.Value("switches an hour", hourly, unit.One))
-		f.Evidence = append(f.Evidence, cite.Pos(switches.Pos, "log switches"))
+		f.Values = append(f.Values, analyzers.Value("switches", switches.Value, unit.One), analyzers.Value("switches an hour", hourly, unit.One))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(switches.Pos, "log switches"))
 	} else {
 		text += say.During(d.Part.Window)
 	}
 	if waited {
 		text += fmt.Sprintf("; sessions waited %s for it, %s of %s", say.Seconds(waits.Time), say.Percent(waits.Share), oracle.Whole(d))
 		f.Cost = unit.Seconds(waits.Time)
-		f.Values = append(f.Values, cite.Value("waits for log file switch", waits.Time, unit.Second), cite.Value("waits, share", waits.Share, unit.Share))
-		f.Evidence = append(f.Evidence, cite.Pos(waits.Pos, "%s", waits.Event))
+		f.Values = append(f.Values, analyzers.Value("waits for log file switch", waits.Time, unit.Second), analyzers.Value("waits, share", waits.Share, unit.Share))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(waits.Pos, "%s", waits.Event))
 		if waits.Share >= p.Param("share") {
 			f.Severity = analyzers.Warning
 		}
-		f.Detail = model.Say("Most of it is " + waits.Event + ".")
+		f.Detail = say.Text("Most of it is " + waits.Event + ".")
 	} else {
-		f.Detail = model.Say("No session waited for a switch.")
+		f.Detail = say.Text("No session waited for a switch.")
 	}
-	f.Summary = model.Say(text + ".")
+	f.Summary = say.Text(text + ".")
 	return f
 }

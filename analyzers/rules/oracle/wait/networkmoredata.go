@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -43,20 +42,20 @@ Thresholds: none that could be cited.`,
 func moreData(p *analyzers.Pass, d oracle.DBTime, e oracle.EventTime, way string) analyzers.Finding {
 	f := analyzers.Finding{
 		Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time), Cause: e.Event,
-		Summary: model.Say(fmt.Sprintf("%s waited %s for more data %s%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(e.Time), way,
-			say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(d), oracle.MeanText(e))),
-		Detail:   model.Say("A slow line, a slow program at its other end and a small window look the same from here."),
-		Values:   []analyzers.NamedValue{cite.Value("time", e.Time, unit.Second), cite.Value("share of the whole", e.Share, unit.Share), cite.Value("mean", e.Mean, unit.Second), p.Threshold("share")},
-		Evidence: []analyzers.Evidence{cite.Pos(e.Pos, "SQL*Net more data %s", way)},
+		Summary: say.Textf("%s waited %s for more data %s%s, %s of %s%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(e.Time), way,
+			say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(d), oracle.MeanText(e)),
+		Detail:   say.Text("A slow line, a slow program at its other end and a small window look the same from here."),
+		Values:   []analyzers.NamedValue{analyzers.Value("time", e.Time, unit.Second), analyzers.Value("share of the whole", e.Share, unit.Share), analyzers.Value("mean", e.Mean, unit.Second), p.Threshold("share")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(e.Pos, "SQL*Net more data %s", way)},
 		Remedy:   []string{"Send less: fewer columns and rows.", "A larger session data unit (SDU) and, on long lines, larger TCP buffers."},
 	}
 	trips, known := oracle.InstanceStat(d.Part, "SQL*Net roundtrips to/from client")
 	stat := map[string]string{"to client": "bytes sent via SQL*Net to client", "from client": "bytes received via SQL*Net from client"}[way]
 	if bytes, ok := sqlnetBytes(d.Part, stat); ok && known && trips.Value > 0 {
 		each := bytes.Value / trips.Value
-		f.Values = append(f.Values, cite.Value("bytes for each round trip", each, unit.Byte))
+		f.Values = append(f.Values, analyzers.Value("bytes for each round trip", each, unit.Byte))
 		f.Detail.S += fmt.Sprintf(" On average %s go with each round trip.", unit.Of(each, unit.Byte))
-		f.Evidence = append(f.Evidence, cite.Pos(bytes.Pos, "bytes"), cite.Pos(trips.Pos, "round trips"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(bytes.Pos, "bytes"), analyzers.AtPos(trips.Pos, "round trips"))
 	}
 	return f
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/host"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
@@ -167,14 +166,14 @@ func diskAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, io oracle.E
 	return analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(io.Time), Cause: "disks",
 		PartOf: []string{IODatabaseStorage.Name, ReadLatency.Name},
-		Summary: model.Say(fmt.Sprintf("While sessions of %s waited %s for data files, %s of %s%s, the processors of the host were idle for want of disks %s of the time: both wait for storage.",
-			say.Subject(d.Part, "the instance"), say.Seconds(io.Time), say.Percent(io.Share), oracle.Whole(*d), say.During(d.Part.Window), say.Percent(h.iowait.v))),
-		Detail: model.Say(fmt.Sprintf("The host's side is from %s. Processors would have had time for more work: more of them would not help. Most of the waits are %s.", h.who, io.Event)),
+		Summary: say.Textf("While sessions of %s waited %s for data files, %s of %s%s, the processors of the host were idle for want of disks %s of the time: both wait for storage.",
+			say.Subject(d.Part, "the instance"), say.Seconds(io.Time), say.Percent(io.Share), oracle.Whole(*d), say.During(d.Part.Window), say.Percent(h.iowait.v)),
+		Detail: say.Textf("The host's side is from %s. Processors would have had time for more work: more of them would not help. Most of the waits are %s.", h.who, io.Event),
 		Values: []analyzers.NamedValue{
-			cite.Value("host, waiting for I/O", h.iowait.v, unit.Share), cite.Value("host, idle with that", h.idle.v, unit.Share), cite.Value("waits for data files, time", io.Time, unit.Second),
-			cite.Value("waits for data files, share", io.Share, unit.Share), p.Threshold("iowait"), p.Threshold("io-share"),
+			analyzers.Value("host, waiting for I/O", h.iowait.v, unit.Share), analyzers.Value("host, idle with that", h.idle.v, unit.Share), analyzers.Value("waits for data files, time", io.Time, unit.Second),
+			analyzers.Value("waits for data files, share", io.Share, unit.Share), p.Threshold("iowait"), p.Threshold("io-share"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(io.Pos, "largest wait for data files: %s", io.Event), cite.Pos(h.iowait.pos, "host: %s waiting for I/O", say.Percent(h.iowait.v))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(io.Pos, "largest wait for data files: %s", io.Event), analyzers.AtPos(h.iowait.pos, "host: %s waiting for I/O", say.Percent(h.iowait.v))},
 		Remedy:   []string{"Look at the disks of the host in the same minutes, and at the statements with the most reads."},
 	}
 }
@@ -185,29 +184,29 @@ func processorAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, full, 
 		Severity: analyzers.Notice, Confidence: analyzers.Likely, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(d.CPU), Cause: "processors",
 		PartOf: []string{CPUStarvation.Name},
 		Values: []analyzers.NamedValue{
-			cite.Value("host, busy", busy, unit.Share), cite.Value("host, ready to run", h.queue.v, unit.One), cite.Value("processors", h.cpus, unit.One), cite.Value("CPU of the database, share", d.CPU/d.Total, unit.Share),
-			cite.Value("unaccounted, share", d.Unaccounted/d.Total, unit.Share), p.Threshold("idle"), p.Threshold("cpu-share"), p.Threshold("queue"), p.Threshold("unaccounted"),
+			analyzers.Value("host, busy", busy, unit.Share), analyzers.Value("host, ready to run", h.queue.v, unit.One), analyzers.Value("processors", h.cpus, unit.One), analyzers.Value("CPU of the database, share", d.CPU/d.Total, unit.Share),
+			analyzers.Value("unaccounted, share", d.Unaccounted/d.Total, unit.Share), p.Threshold("idle"), p.Threshold("cpu-share"), p.Threshold("queue"), p.Threshold("unaccounted"),
 		},
 		Remedy: []string{"Tune the statements with the most CPU time or gets; then fewer sessions at one time, or more processors."},
 	}
-	f.Evidence = append(f.Evidence, cite.Pos(d.CPUAt, "CPU of the database"))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(d.CPUAt, "CPU of the database"))
 	var host []string
 	if !math.IsNaN(h.idle.v) {
 		host = append(host, fmt.Sprintf("were %s busy", say.Percent(busy)))
-		f.Evidence = append(f.Evidence, cite.Pos(h.idle.pos, "host: %s busy", say.Percent(busy)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(h.idle.pos, "host: %s busy", say.Percent(busy)))
 	}
 	if h.queue.v/h.cpus > p.Param("queue") {
 		host = append(host, fmt.Sprintf("had "+h.queueIs+", for %s", say.Number(h.queue.v), say.Counted(int(h.cpus), "processor")))
-		f.Evidence = append(f.Evidence, cite.Pos(h.queue.pos, "host: "+h.queueIs, say.Number(h.queue.v)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(h.queue.pos, "host: "+h.queueIs, say.Number(h.queue.v)))
 	}
 	database := fmt.Sprintf("%s of its time was CPU", say.Percent(d.CPU/d.Total))
 	if starved {
 		database += fmt.Sprintf(" and %s neither CPU nor waits", say.Percent(d.Unaccounted/d.Total))
 		f.Cost = unit.Seconds(d.Unaccounted)
 	}
-	f.Summary = model.Say(fmt.Sprintf("The processors of the host of %s %s%s; for the database %s, of %s: processors are what is short.", say.Subject(d.Part, "the instance"),
-		strings.Join(host, " and "), say.During(d.Part.Window), database, say.Seconds(d.Total)))
-	f.Detail = model.Say(fmt.Sprintf("The host's side is from %s.", h.who))
+	f.Summary = say.Textf("The processors of the host of %s %s%s; for the database %s, of %s: processors are what is short.", say.Subject(d.Part, "the instance"),
+		strings.Join(host, " and "), say.During(d.Part.Window), database, say.Seconds(d.Total))
+	f.Detail = say.Textf("The host's side is from %s.", h.who)
 	if full {
 		f.Detail.S += " More work would only make everything slower: whatever the waits say, look at the CPU first."
 	}
@@ -249,14 +248,14 @@ func networkAgreement(p *analyzers.Pass, d *oracle.DBTime, time, share float64) 
 	p.Report(analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(time), Cause: cause.Network,
 		PartOf: []string{RACLostBlocks.Name, GCReceiveTime.Name},
-		Summary: model.Say(fmt.Sprintf("While sessions of %s waited %s for other instances, %s of %s%s, interface %s of its host was used to %s of its nominal speed in one direction.", say.Subject(d.Part, "the instance"),
-			say.Seconds(time), say.Percent(share), oracle.Whole(*d), say.During(d.Part.Window), of.Name, say.Percent(worst.v))),
-		Detail: model.Say("Whether that interface carries the traffic between the instances neither side says. As a mean over the interval it leaves no room for peaks."),
+		Summary: say.Textf("While sessions of %s waited %s for other instances, %s of %s%s, interface %s of its host was used to %s of its nominal speed in one direction.", say.Subject(d.Part, "the instance"),
+			say.Seconds(time), say.Percent(share), oracle.Whole(*d), say.During(d.Part.Window), of.Name, say.Percent(worst.v)),
+		Detail: say.Text("Whether that interface carries the traffic between the instances neither side says. As a mean over the interval it leaves no room for peaks."),
 		Values: []analyzers.NamedValue{
-			cite.Value("interface "+of.Name+", used", worst.v, unit.Share), cite.Value("waits for other instances, time", time, unit.Second), cite.Value("waits for other instances, share", share, unit.Share),
+			analyzers.Value("interface "+of.Name+", used", worst.v, unit.Share), analyzers.Value("waits for other instances, time", time, unit.Second), analyzers.Value("waits for other instances, share", share, unit.Share),
 			p.Threshold("interface"), p.Threshold("gc-share"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(pos, "waits for other instances"), cite.Pos(worst.pos, "%s: %s of its speed over the interval", of.Name, say.Percent(worst.v))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(pos, "waits for other instances"), analyzers.AtPos(worst.pos, "%s: %s of its speed over the interval", of.Name, say.Percent(worst.v))},
 		Remedy:   []string{"See which interface is the interconnect: if it is this one, give it more bandwidth, and other traffic an interface of its own."},
 	})
 }

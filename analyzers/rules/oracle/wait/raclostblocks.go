@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -85,13 +84,13 @@ func lostFinding(p *analyzers.Pass, d oracle.DBTime, lost oracle.EventTime) anal
 	}
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(lost.Time), Cause: "lost blocks", Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for blocks that were lost on the interconnect%s, %s of all its waits%s.", say.Capital(say.Subject(d.Part, "the instance")),
-			waited, say.During(d.Part.Window), say.Percent(share), lostText(lost))),
+		Summary: say.Textf("%s waited %s for blocks that were lost on the interconnect%s, %s of all its waits%s.", say.Capital(say.Subject(d.Part, "the instance")),
+			waited, say.During(d.Part.Window), say.Percent(share), lostText(lost)),
 		Values: []analyzers.NamedValue{
-			cite.Value("lost blocks, time", lost.Time, unit.Second), cite.Value("lost blocks, waits", lost.Count, unit.One), cite.Value("lost blocks, mean", lost.Mean, unit.Second),
-			cite.Value("share of all waits", share, unit.Share), cite.Value("multiblock read count x block size", least, unit.Byte), p.Threshold("share"), p.Threshold("buffer"),
+			analyzers.Value("lost blocks, time", lost.Time, unit.Second), analyzers.Value("lost blocks, waits", lost.Count, unit.One), analyzers.Value("lost blocks, mean", lost.Mean, unit.Second),
+			analyzers.Value("share of all waits", share, unit.Share), analyzers.Value("multiblock read count x block size", least, unit.Byte), p.Threshold("share"), p.Threshold("buffer"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(lost.Pos, "%s", lost.Event)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(lost.Pos, "%s", lost.Event)},
 	}
 	if share >= p.Param("share") {
 		f.Severity = analyzers.Warning
@@ -99,9 +98,9 @@ func lostFinding(p *analyzers.Pass, d oracle.DBTime, lost oracle.EventTime) anal
 	detail := "Any loss is a fault of the interconnect, its settings, or of a node that cannot keep up; which one the report does not say."
 	if busy, ok := gcBufferBusy(&d); ok {
 		detail += fmt.Sprintf(" Sessions that want a block already on its way wait with it: gc buffer busy took %s.", say.Seconds(busy.Time))
-		f.Evidence = append(f.Evidence, cite.Pos(busy.Pos, "%s", busy.Event))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(busy.Pos, "%s", busy.Event))
 	}
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	buffer := p.Threshold("buffer").Quantity
 	size := "at least multiblock read count times block size"
 	if !math.IsNaN(least) {

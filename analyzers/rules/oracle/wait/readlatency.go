@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -95,7 +94,7 @@ func readsOf(p *analyzers.Pass, d *oracle.DBTime) (slow, many []reading) {
 
 func (r reading) values() []analyzers.NamedValue {
 	return []analyzers.NamedValue{
-		cite.Value(r.event+", time", r.Time, unit.Second), cite.Value(r.event+", share", r.Share, unit.Share), cite.Value(r.event+", mean", r.Mean, unit.Second), cite.Value(r.event+", waits", r.Count, unit.One),
+		analyzers.Value(r.event+", time", r.Time, unit.Second), analyzers.Value(r.event+", share", r.Share, unit.Share), analyzers.Value(r.event+", mean", r.Mean, unit.Second), analyzers.Value(r.event+", waits", r.Count, unit.One),
 	}
 }
 
@@ -103,8 +102,8 @@ func slowReads(p *analyzers.Pass, d *oracle.DBTime, slow []reading) analyzers.Fi
 	worst := slow[0]
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: d.Part.Subject, Window: d.Part.Window, Cause: "slow reads", Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s of %s took %s on average%s: %s waits, %s in all, %s of %s.", say.Capital(worst.what), say.Subject(d.Part, "the instance"), say.Seconds(worst.Mean),
-			say.During(d.Part.Window), say.Number(worst.Count), say.Seconds(worst.Time), say.Percent(worst.Share), oracle.Whole(*d))),
+		Summary: say.Textf("%s of %s took %s on average%s: %s waits, %s in all, %s of %s.", say.Capital(worst.what), say.Subject(d.Part, "the instance"), say.Seconds(worst.Mean),
+			say.During(d.Part.Window), say.Number(worst.Count), say.Seconds(worst.Time), say.Percent(worst.Share), oracle.Whole(*d)),
 		Remedy: []string{
 			"Look at the disks behind the slow files in the same minutes: service time, queue, and what else used them (backups, copies, other instances).",
 			"Tune the statements with the most reads: what is not read does not wait.",
@@ -115,7 +114,7 @@ func slowReads(p *analyzers.Pass, d *oracle.DBTime, slow []reading) analyzers.Fi
 		time += r.Time
 		f.Values = append(f.Values, r.values()...)
 		f.Values = append(f.Values, p.Threshold(r.param), p.Threshold(r.share))
-		f.Evidence = append(f.Evidence, cite.Pos(r.Pos, "%s: %s on average", r.event, say.Seconds(r.Mean)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(r.Pos, "%s: %s on average", r.event, say.Seconds(r.Mean)))
 		if i > 0 {
 			f.Detail.S += fmt.Sprintf(" %s took %s on average too, %s in all.", say.Capital(r.what), say.Seconds(r.Mean), say.Seconds(r.Time))
 		}
@@ -144,15 +143,15 @@ func manyReads(p *analyzers.Pass, d *oracle.DBTime, r reading) analyzers.Finding
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(r.Time),
 		Cause: "many " + r.what, Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("%s waited %s for %s%s, %s of %s: there are %s of them, and each took %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(r.Time),
-			r.what, say.During(d.Part.Window), say.Percent(r.Share), oracle.Whole(*d), say.Number(r.Count), say.Seconds(r.Mean))),
+		Summary: say.Textf("%s waited %s for %s%s, %s of %s: there are %s of them, and each took %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(r.Time),
+			r.what, say.During(d.Part.Window), say.Percent(r.Share), oracle.Whole(*d), say.Number(r.Count), say.Seconds(r.Mean)),
 		Values:   append(r.values(), p.Threshold(r.param), p.Threshold(r.share)),
-		Evidence: []analyzers.Evidence{cite.Pos(r.Pos, "%s: %s", r.event, say.Seconds(r.Time))},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(r.Pos, "%s: %s", r.event, say.Seconds(r.Time))},
 		Remedy:   []string{"Tune the statements with the most reads; then see whether the advisory wants a larger buffer cache."},
 	}
 	f.Detail.S = fmt.Sprintf("Each is below the %s from which it counts as slow: their number is what can be changed. Flash would answer within 1 ms, disks with moving heads hardly sooner than this.", p.Threshold(r.param).Quantity)
 	if math.IsNaN(r.Mean) {
-		f.Summary = model.Say(fmt.Sprintf("%s waited %s for %s%s, %s of %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(r.Time), r.what, say.During(d.Part.Window), say.Percent(r.Share), oracle.Whole(*d)))
+		f.Summary = say.Textf("%s waited %s for %s%s, %s of %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(r.Time), r.what, say.During(d.Part.Window), say.Percent(r.Share), oracle.Whole(*d))
 		f.Detail.S = "How many reads it was the report does not say, so whether they are slow or many is not known."
 		f.Confidence = analyzers.Possible
 	}
@@ -172,8 +171,8 @@ func othersReading(d *oracle.DBTime, f *analyzers.Finding) string {
 	if !ok || e.Share < 0.01 {
 		return ""
 	}
-	f.Evidence = append(f.Evidence, cite.Pos(e.Pos, "%s: %s", e.Event, say.Seconds(e.Time)))
-	f.Values = append(f.Values, cite.Value(e.Event+", share", e.Share, unit.Share))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(e.Pos, "%s: %s", e.Event, say.Seconds(e.Time)))
+	f.Values = append(f.Values, analyzers.Value(e.Event+", share", e.Share, unit.Share))
 	return fmt.Sprintf(" Besides, sessions waited %s for blocks that another one was just reading, %s of %s.", say.Seconds(e.Time), say.Percent(e.Share), oracle.Whole(*d))
 }
 
@@ -195,8 +194,8 @@ func readTail(part *model.Part, event string, f *analyzers.Finding) string {
 	if hasQuick {
 		text += fmt.Sprintf("; %s were done within 1 ms, from a cache below the database", say.Percent(quick.Value))
 	}
-	f.Evidence = append(f.Evidence, cite.Pos(late.Pos, "latency histogram"))
-	f.Values = append(f.Values, cite.Value(event+", 32 ms to 1 s", late.Value, unit.Share))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(late.Pos, "latency histogram"))
+	f.Values = append(f.Values, analyzers.Value(event+", 32 ms to 1 s", late.Value, unit.Share))
 	return text + "."
 }
 
@@ -216,6 +215,6 @@ func slowestFiles(part *model.Part, slow float64, f *analyzers.Finding) string {
 		}
 		return " The report has no times of files, so where it reads slowly is not known."
 	}
-	f.Evidence = append(f.Evidence, cite.Pos(most.Pos, "tablespace with most read time: %s a read", say.Seconds(most.Value)))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(most.Pos, "tablespace with most read time: %s a read", say.Seconds(most.Value)))
 	return fmt.Sprintf(" By the file statistics, which hold reads of all kinds, most of the time of slow ones went into tablespace %s: %s reads of %s.", most.Labels.Get("tablespace"), say.Number(count), say.Seconds(most.Value))
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -88,8 +87,8 @@ func redoFinding(p *analyzers.Pass, d *oracle.DBTime, r redo) analyzers.Finding 
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(math.NaN()), Cause: "redo",
 		Values: []analyzers.NamedValue{
-			cite.Value("redo per second", r.rate, unit.BytePerSecond), cite.Value("redo per transaction", r.transaction, unit.Byte), cite.Value("redo entries with room at once", r.nowait, unit.Share),
-			cite.Value("redo wasted", r.wastage, unit.Share), p.Threshold("rate"), p.Threshold("nowait"), p.Threshold("share"),
+			analyzers.Value("redo per second", r.rate, unit.BytePerSecond), analyzers.Value("redo per transaction", r.transaction, unit.Byte), analyzers.Value("redo entries with room at once", r.nowait, unit.Share),
+			analyzers.Value("redo wasted", r.wastage, unit.Share), p.Threshold("rate"), p.Threshold("nowait"), p.Threshold("share"),
 		},
 		Remedy: []string{
 			"Find what changes so much: statements by executions and rows, indexes that nobody uses, hot backups with BEGIN BACKUP.",
@@ -100,7 +99,7 @@ func redoFinding(p *analyzers.Pass, d *oracle.DBTime, r redo) analyzers.Finding 
 	if math.IsNaN(r.rate) {
 		text = fmt.Sprintf("Sessions of %s wrote redo%s", say.Subject(d.Part, "the instance"), say.During(d.Part.Window))
 	} else {
-		f.Evidence = append(f.Evidence, cite.Pos(r.rateAt, "redo size"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(r.rateAt, "redo size"))
 	}
 	if !math.IsNaN(r.transaction) {
 		text += fmt.Sprintf(", %s a transaction", unit.Of(r.transaction, unit.Byte))
@@ -109,10 +108,10 @@ func redoFinding(p *analyzers.Pass, d *oracle.DBTime, r redo) analyzers.Finding 
 		text += fmt.Sprintf("; only %s of the redo entries found room at once", say.Percent(r.nowait))
 	}
 	if !math.IsNaN(r.nowait) {
-		f.Evidence = append(f.Evidence, cite.Pos(r.nowaitAt, "redo entries with room at once: %s", say.Percent(r.nowait)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(r.nowaitAt, "redo entries with room at once: %s", say.Percent(r.nowait)))
 	}
-	f.Summary = model.Say(text + ".")
-	f.Detail = model.Say(roomForRedo(p, d, &f))
+	f.Summary = say.Text(text + ".")
+	f.Detail = say.Text(roomForRedo(p, d, &f))
 	if r.wastage >= p.Param("wastage") {
 		f.Detail.S += fmt.Sprintf(" %s of what was written is empty space at the end of blocks: commits come so often that the log writer writes blocks half full.", say.Percent(r.wastage))
 		f.Values = append(f.Values, p.Threshold("wastage"))
@@ -130,8 +129,8 @@ func roomForRedo(p *analyzers.Pass, d *oracle.DBTime, f *analyzers.Finding) stri
 		return "The report does not print all waits, so whether sessions waited for room is not known."
 	}
 	f.Cost = unit.Seconds(waits.Time)
-	f.Evidence = append(f.Evidence, cite.Pos(waits.Pos, "%s", waits.Event))
-	f.Values = append(f.Values, cite.Value("waits for room, time", waits.Time, unit.Second), cite.Value("waits for room, share", waits.Share, unit.Share))
+	f.Evidence = append(f.Evidence, analyzers.AtPos(waits.Pos, "%s", waits.Event))
+	f.Values = append(f.Values, analyzers.Value("waits for room, time", waits.Time, unit.Second), analyzers.Value("waits for room, share", waits.Share, unit.Share))
 	if waits.Share >= p.Param("share") {
 		f.Severity = analyzers.Warning
 	}

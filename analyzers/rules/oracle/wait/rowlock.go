@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/say"
@@ -93,13 +92,13 @@ func isLock(event string) bool {
 func lockFinding(p *analyzers.Pass, d *oracle.DBTime, k lockKind, e oracle.EventTime) analyzers.Finding {
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: k.confidence, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(e.Time), Cause: k.event, Nodes: oracle.NodesOf(d.Part),
-		Summary: model.Say(fmt.Sprintf("Sessions of %s waited %s for %s (%s)%s, %s of %s%s.", say.Subject(d.Part, "the instance"), say.Seconds(e.Time), k.what, k.event,
-			say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(*d), oracle.MeanText(e))),
+		Summary: say.Textf("Sessions of %s waited %s for %s (%s)%s, %s of %s%s.", say.Subject(d.Part, "the instance"), say.Seconds(e.Time), k.what, k.event,
+			say.During(d.Part.Window), say.Percent(e.Share), oracle.Whole(*d), oracle.MeanText(e)),
 		Values: []analyzers.NamedValue{
-			cite.Value(k.event+", time", e.Time, unit.Second), cite.Value(k.event+", share", e.Share, unit.Share), cite.Value(k.event+", mean", e.Mean, unit.Second),
-			cite.Value(k.event+", waits", e.Count, unit.One), p.Threshold(k.param), p.Threshold("warning"), p.Threshold("load"),
+			analyzers.Value(k.event+", time", e.Time, unit.Second), analyzers.Value(k.event+", share", e.Share, unit.Share), analyzers.Value(k.event+", mean", e.Mean, unit.Second),
+			analyzers.Value(k.event+", waits", e.Count, unit.One), p.Threshold(k.param), p.Threshold("warning"), p.Threshold("load"),
 		},
-		Evidence: []analyzers.Evidence{cite.Pos(e.Pos, "%s", k.event)},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(e.Pos, "%s", k.event)},
 		Remedy:   k.remedy,
 	}
 	if k.param == "rows" {
@@ -114,11 +113,11 @@ func lockFinding(p *analyzers.Pass, d *oracle.DBTime, k lockKind, e oracle.Event
 	}
 	if hot := oracle.TopSegments(d.Part, k.segments); k.segments != "" && len(hot) > 0 {
 		detail += fmt.Sprintf(" The segment with the most %s is %s.", strings.Replace(k.segments, "itl", "ITL", 1), oracle.SegmentName(hot[0]))
-		f.Evidence = append(f.Evidence, cite.Pos(hot[0].Pos, "segment with the most %s", k.segments))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(hot[0].Pos, "segment with the most %s", k.segments))
 	} else if k.segments != "" {
 		detail += " Which segment it was the report does not say (segment statistics, level 7)."
 	}
-	f.Detail = model.Say(detail)
+	f.Detail = say.Text(detail)
 	return f
 }
 
@@ -160,13 +159,13 @@ func oldLocks(part *model.Part, e oracle.EventTime, f *analyzers.Finding) string
 			text += " (" + what + ")"
 		}
 		list = append(list, fmt.Sprintf("%s %s%s", say.Counted(int(s.Value), "wait"), name, text))
-		f.Evidence = append(f.Evidence, cite.Pos(s.Pos, "enqueue %s", name))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(s.Pos, "enqueue %s", name))
 	}
 	f.Confidence = analyzers.Likely
 	detail := "By the enqueue statistics: " + strings.Join(list, "; ") + "."
 	if outs, ok := oracle.Printed(part, model.OracleWaitTimeouts, "event", "enqueue", "scope", "all"); ok && outs.Value > 0 {
 		detail += fmt.Sprintf(" %s of the waits ended by timeout: a session waits again every three seconds, so the mean hides that each of %s was waited for about %s.", say.Number(outs.Value), say.Counted(int(all), "lock"), say.Seconds(e.Time/all))
-		f.Evidence = append(f.Evidence, cite.Pos(outs.Pos, "timeouts"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(outs.Pos, "timeouts"))
 	}
 	return detail
 }

@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/oracle"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -65,11 +63,11 @@ func waitOnTop(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 		f.Severity = analyzers.Warning
 	}
 	f.Cost, f.PartOf, f.Cause, f.Nodes = unit.Seconds(top.Time), rulesAbout(top.Event), top.Event, oracle.NodesOf(d.Part)
-	f.Summary = model.Say(fmt.Sprintf("%s waited %s for %s%s, %s of %s (%s)%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(top.Time), top.Event,
-		say.During(d.Part.Window), say.Percent(top.Share), oracle.Whole(d), say.Seconds(d.Total), oracle.MeanText(top)))
+	f.Summary = say.Textf("%s waited %s for %s%s, %s of %s (%s)%s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(top.Time), top.Event,
+		say.During(d.Part.Window), say.Percent(top.Share), oracle.Whole(d), say.Seconds(d.Total), oracle.MeanText(top))
 	f.Detail.S = "It means that " + a.Means + ". To confirm: " + a.Confirm + "." + f.Detail.S
 	f.Remedy = []string{say.Capital(a.Do) + "."}
-	f.Evidence = append([]analyzers.Evidence{cite.Pos(top.Pos, "largest wait: %s", top.Event)}, f.Evidence...)
+	f.Evidence = append([]analyzers.Evidence{analyzers.AtPos(top.Pos, "largest wait: %s", top.Event)}, f.Evidence...)
 	return f
 }
 
@@ -108,11 +106,11 @@ func cpuOnTop(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 	if len(d.Foreground) > 0 {
 		next = fmt.Sprintf("the largest wait, %s, is %s of it", d.Foreground[0].Event, say.Percent(d.Foreground[0].Share))
 	}
-	f.Summary = model.Say(fmt.Sprintf("%s used %s of CPU%s, %s of %s (%s); %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(d.CPU), say.During(d.Part.Window),
-		say.Percent(d.CPU/d.Total), oracle.Whole(d), say.Seconds(d.Total), next))
+	f.Summary = say.Textf("%s used %s of CPU%s, %s of %s (%s); %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(d.CPU), say.During(d.Part.Window),
+		say.Percent(d.CPU/d.Total), oracle.Whole(d), say.Seconds(d.Total), next)
 	f.Detail.S = "Time goes to work rather than to waits. To confirm that it is too much work: the statements ordered by CPU and by gets; and whether the processors of the host were full." + f.Detail.S
 	f.Remedy = []string{"Tune the statements with the most CPU time or gets.", "Compare with the processors of the host: full ones stretch everything."}
-	f.Evidence = append([]analyzers.Evidence{cite.Pos(d.CPUAt, "CPU time")}, f.Evidence...)
+	f.Evidence = append([]analyzers.Evidence{analyzers.AtPos(d.CPUAt, "CPU time")}, f.Evidence...)
 	return f
 }
 
@@ -120,24 +118,24 @@ func cpuOnTop(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 func topFinding(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 	f := analyzers.Finding{
 		Subject: d.Part.Subject, Window: d.Part.Window,
-		Detail: model.Say(" The whole: " + d.Basis + ". Foreground waits: " + d.Separation + "."),
+		Detail: say.Text(" The whole: " + d.Basis + ". Foreground waits: " + d.Separation + "."),
 		Values: []analyzers.NamedValue{
-			cite.Value("whole", d.Total, unit.Second), cite.Value("CPU", d.CPU, unit.Second), cite.Value("foreground waits", d.Wait, unit.Second),
-			cite.Value("average active sessions", d.Load(), unit.SecondsPerSec),
+			analyzers.Value("whole", d.Total, unit.Second), analyzers.Value("CPU", d.CPU, unit.Second), analyzers.Value("foreground waits", d.Wait, unit.Second),
+			analyzers.Value("average active sessions", d.Load(), unit.SecondsPerSec),
 		},
 	}
 	for i, e := range d.Foreground[:min(len(d.Foreground), 5)] {
-		f.Values = append(f.Values, cite.Value(e.Event+", share", e.Share, unit.Share))
+		f.Values = append(f.Values, analyzers.Value(e.Event+", share", e.Share, unit.Share))
 		if i > 0 {
-			f.Evidence = append(f.Evidence, cite.Pos(e.Pos, "next: %s, %s, %s", e.Event, say.Seconds(e.Time), say.Percent(e.Share)))
+			f.Evidence = append(f.Evidence, analyzers.AtPos(e.Pos, "next: %s, %s, %s", e.Event, say.Seconds(e.Time), say.Percent(e.Share)))
 		}
 	}
 	f.Values = append(f.Values, p.Threshold("notice"), p.Threshold("warning"))
 	if d.TotalAt.Line > 0 && d.Printed {
-		f.Evidence = append(f.Evidence, cite.Pos(d.TotalAt, "DB time"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(d.TotalAt, "DB time"))
 	}
 	if share := d.Unaccounted / d.Total; d.Printed && share >= p.Param("unaccounted") {
-		f.Values = append(f.Values, cite.Value("unaccounted, share", share, unit.Share))
+		f.Values = append(f.Values, analyzers.Value("unaccounted, share", share, unit.Share))
 		f.Detail.S += fmt.Sprintf(" Neither CPU nor waits account for %s of DB time (%s): mostly that is waiting for a processor.", say.Percent(share), say.Seconds(d.Unaccounted))
 	}
 	if n := len(d.Unreadable); n > 0 {

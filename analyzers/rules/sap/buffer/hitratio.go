@@ -2,7 +2,6 @@ package buffer
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -62,11 +61,11 @@ func hitRatio(p *analyzers.Pass, b sap.BufferState) {
 	f := advice.Instance(b.Instance, severity, analyzers.Likely, "Buffer %s of %s answered %s of its requests; it should answer %s.", b.Row.Name, b.Instance, say.Percent(b.Hit), say.Percent(p.Param(limit)))
 	if b.Young {
 		f.Severity, f.Confidence = analyzers.Info, analyzers.Possible
-		f.Detail = model.Say("The instance had run for less than a day: buffers were still filling.")
+		f.Detail = say.Text("The instance had run for less than a day: buffers were still filling.")
 	}
 	f.Window = b.Part.Window
-	f.Values = []analyzers.NamedValue{cite.Value("hit ratio", b.Hit, unit.Share), cite.Value("swaps", b.Row.Swaps, unit.One), p.Threshold(limit)}
-	f.Evidence = []analyzers.Evidence{cite.At(b.Part, b.Row.Line, "%s: %s", b.Row.Name, say.Percent(b.Row.Hit))}
+	f.Values = []analyzers.NamedValue{analyzers.Value("hit ratio", b.Hit, unit.Share), analyzers.Value("swaps", b.Row.Swaps, unit.One), p.Threshold(limit)}
+	f.Evidence = []analyzers.Evidence{analyzers.At(b.Part, b.Row.Line, "%s: %s", b.Row.Name, say.Percent(b.Row.Hit))}
 	if b.Row.Swaps > 0 {
 		f.Remedy = []string{"It swaps: enlarge " + orBuffer(b.Known.Size, b.Row.Name) + ", see rule sap/buffer-swaps; " + advice.Restart + "."}
 	} else {

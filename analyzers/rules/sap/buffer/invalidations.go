@@ -2,7 +2,6 @@ package buffer
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -42,8 +41,8 @@ Thresholds: our own, settable; the idea is that of devopzone.net on ST02.`,
 			}
 			f := advice.Instance(b.Instance, analyzers.Notice, analyzers.Possible, "Buffer %s of %s was filled with %s reads of the database a day and displaced next to nothing.", b.Row.Name, b.Instance, say.Number(perDay))
 			f.Window = b.Part.Window
-			f.Values = []analyzers.NamedValue{cite.Value("database accesses a day", perDay, unit.One), cite.Value("swaps", b.Row.Swaps, unit.One), p.Threshold("per_day")}
-			f.Evidence = []analyzers.Evidence{cite.At(b.Part, b.Row.Line, "%s accesses, %s swaps", say.Number(b.Row.Accesses), say.Number(b.Row.Swaps))}
+			f.Values = []analyzers.NamedValue{analyzers.Value("database accesses a day", perDay, unit.One), analyzers.Value("swaps", b.Row.Swaps, unit.One), p.Threshold("per_day")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(b.Part, b.Row.Line, "%s accesses, %s swaps", say.Number(b.Row.Accesses), say.Number(b.Row.Swaps))}
 			f.Remedy = []string{"Find buffered tables with many changes or invalidations in ST10, and switch their buffering off; needs no restart."}
 			p.Report(f)
 		}

@@ -2,7 +2,6 @@ package buffer
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -36,8 +35,8 @@ Thresholds: row 8 of the field's rules (HP-UX 11i v3 for SAP); what is room is o
 				continue
 			}
 			f := advice.Instance(i, analyzers.Info, analyzers.Possible, "Programs of %s are compressed although %s of their buffer is free: abap/initrc_degree is %s.", i, say.Percent(b.Row.FreeShare), advice.OrUnset(written))
-			f.Values = []analyzers.NamedValue{cite.Value("free share of the buffer", b.Row.FreeShare, unit.Share), p.Threshold("free")}
-			f.Evidence = []analyzers.Evidence{evidence, cite.At(b.Part, b.Row.Line, "program buffer: %s free, no swaps", say.Size(b.Row.Free))}
+			f.Values = []analyzers.NamedValue{analyzers.Value("free share of the buffer", b.Row.FreeShare, unit.Share), p.Threshold("free")}
+			f.Evidence = []analyzers.Evidence{evidence, analyzers.At(b.Part, b.Row.Line, "program buffer: %s free, no swaps", say.Size(b.Row.Free))}
 			f.Remedy = []string{advice.Set("abap/initrc_degree", written, "0", "saves 5 to 6 % of CPU in a benchmark, takes more program buffer, "+advice.Restart+"; try it on a test system first")}
 			f.References = []string{"SAP note 559874"}
 			p.Report(f)

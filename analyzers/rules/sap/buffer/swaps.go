@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -51,11 +50,11 @@ func bufferSwaps(p *analyzers.Pass, b sap.BufferState) analyzers.Finding {
 	f.Window = b.Part.Window
 	if b.Young {
 		f.Severity, f.Confidence = min(f.Severity, analyzers.Notice), analyzers.Possible
-		f.Detail = model.Say("The instance had run for less than a day: buffers were still filling.")
+		f.Detail = say.Text("The instance had run for less than a day: buffers were still filling.")
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("swaps", b.Row.Swaps, unit.One), cite.Value("swaps a day", b.SwapsPerDay, unit.One), cite.Value("free space", b.Row.FreeShare, unit.Share),
-		cite.Value("free directory", b.Row.DirFreeShare, unit.Share), p.Threshold("per_day")}
-	f.Evidence = []analyzers.Evidence{cite.At(b.Part, b.Row.Line, "%s: %s swaps", b.Row.Name, say.Number(b.Row.Swaps))}
+	f.Values = []analyzers.NamedValue{analyzers.Value("swaps", b.Row.Swaps, unit.One), analyzers.Value("swaps a day", b.SwapsPerDay, unit.One), analyzers.Value("free space", b.Row.FreeShare, unit.Share),
+		analyzers.Value("free directory", b.Row.DirFreeShare, unit.Share), p.Threshold("per_day")}
+	f.Evidence = []analyzers.Evidence{analyzers.At(b.Part, b.Row.Line, "%s: %s swaps", b.Row.Name, say.Number(b.Row.Swaps))}
 	f.Remedy = enlarge(p, b)
 	return f
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -42,8 +41,8 @@ Thresholds: 95 %, itsiti.com ST02 rules; it is meant for a whole system, so this
 				}
 				f := advice.Instance(i, analyzers.Info, analyzers.Possible, "Table buffers of %s answered %s of %s calls of %s.", i, say.Percent(c.Hit), say.Number(c.Requests), c.Name)
 				f.Window = s.Part.Window
-				f.Values = []analyzers.NamedValue{cite.Value("hit ratio", c.Hit, unit.Share), cite.Value("requests", c.Requests, unit.One), p.Threshold("ratio")}
-				f.Evidence = []analyzers.Evidence{cite.At(s.Part, c.Line, "%s: %s", c.Name, say.Percent(c.Hit))}
+				f.Values = []analyzers.NamedValue{analyzers.Value("hit ratio", c.Hit, unit.Share), analyzers.Value("requests", c.Requests, unit.One), p.Threshold("ratio")}
+				f.Evidence = []analyzers.Evidence{analyzers.At(s.Part, c.Line, "%s: %s", c.Name, say.Percent(c.Hit))}
 				f.Remedy = []string{"Look in ST10 for small tables that are read often, changed rarely and not buffered; buffering one takes its size in the table buffers."}
 				p.Report(f)
 			}

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -37,7 +36,7 @@ Thresholds: 80 %, itsiti.com; 95 % for a warning is our own.`,
 			if share > p.Param("warning") {
 				f.Severity = analyzers.Warning
 			}
-			f.Values = []analyzers.NamedValue{cite.Value("configured", m.Extended.Value, unit.Byte), cite.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("notice"), p.Threshold("warning")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("configured", m.Extended.Value, unit.Byte), analyzers.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("notice"), p.Threshold("warning")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(m.ExtendedMax, "largest use"), advice.AmountAt(m.Extended, "configured")}
 			f.Remedy = []string{"Look in SM04 for users and reports that take much of it; costs nothing.",
 				advice.Set(m.ExtendedName, advice.AsSet(m.Extended.Value, 1<<20), advice.InUnit(m.Extended.Value*1.25, 1<<20), "takes "+say.Size(m.Extended.Value*0.25)+" of memory, "+advice.Restart)}

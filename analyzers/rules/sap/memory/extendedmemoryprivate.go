@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -36,8 +35,8 @@ Thresholds: none; row 5 of the field's rules (Sun T2000 tuning notes).`,
 				for _, u := range s.Doc.ByPage {
 					if u.Kind == "anon" && u.Bytes > 256<<20 {
 						f.Confidence = analyzers.Confirmed
-						f.Evidence = append(f.Evidence, cite.At(s.Part, u.Line, "%s of anonymous memory on %s pages", say.Size(u.Bytes), u.PageSize))
-						f.Values = append(f.Values, cite.Value("anonymous memory", u.Bytes, unit.Byte))
+						f.Evidence = append(f.Evidence, analyzers.At(s.Part, u.Line, "%s of anonymous memory on %s pages", say.Size(u.Bytes), u.PageSize))
+						f.Values = append(f.Values, analyzers.Value("anonymous memory", u.Bytes, unit.Byte))
 					}
 				}
 			}

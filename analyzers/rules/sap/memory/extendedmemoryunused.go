@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -40,10 +39,10 @@ Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly bel
 			if s := m.Instance.Snapshots; len(s) > 0 {
 				if up := s[len(s)-1].Doc.Uptime().Hours(); up > 0 && up < 24 {
 					f.Severity, f.Confidence = analyzers.Info, analyzers.Possible
-					f.Detail = model.Say("The instance had run for less than a day.")
+					f.Detail = say.Text("The instance had run for less than a day.")
 				}
 			}
-			f.Values = []analyzers.NamedValue{cite.Value("configured", m.Extended.Value, unit.Byte), cite.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("used")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("configured", m.Extended.Value, unit.Byte), analyzers.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("used")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(m.ExtendedMax, "largest use"), advice.AmountAt(m.Extended, "configured")}
 			f.Remedy = []string{advice.Set(m.ExtendedName, advice.AsSet(m.Extended.Value, 1<<20), advice.InUnit(math.Max(proposed, 1<<20), 1<<20), "frees "+say.Size(m.Extended.Value-proposed)+", "+advice.Restart)}
 			p.Report(f)

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -32,7 +31,7 @@ Thresholds: any heap is worth knowing (eG AsAbapMemTest); from how much on it is
 				continue
 			}
 			f := advice.Instance(m.Instance, analyzers.Notice, analyzers.Likely, "Work processes of %s took up to %s of private memory.", m.Instance, say.Size(m.HeapMax.Value))
-			f.Values = []analyzers.NamedValue{cite.Value("heap, largest use", m.HeapMax.Value, unit.Byte), p.Threshold("heap")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("heap, largest use", m.HeapMax.Value, unit.Byte), p.Threshold("heap")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(m.HeapMax, "heap memory, largest use")}
 			room := m.ExtendedMax.Value < 0.8*m.Extended.Value
 			if room {

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -63,10 +62,10 @@ func worstCase(p *analyzers.Pass, m sap.MemoryLadder, h *sap.Host) {
 		return
 	}
 	f := advice.Host(h, severity, analyzers.Likely, "%s of %s %s.", say.Capital(say.Counted(m.HostChecked, "checked instance")), advice.HostName(h), what)
-	f.Detail = model.Say("The database and the system itself come on top; instances without a check are not in the sum.")
-	f.Values = []analyzers.NamedValue{cite.Value("minimum", m.HostMinimum, unit.Byte), cite.Value("worst case", m.HostWorst, unit.Byte), cite.Value("main memory", h.Memory.Value, unit.Byte)}
+	f.Detail = say.Text("The database and the system itself come on top; instances without a check are not in the sum.")
+	f.Values = []analyzers.NamedValue{analyzers.Value("minimum", m.HostMinimum, unit.Byte), analyzers.Value("worst case", m.HostWorst, unit.Byte), analyzers.Value("main memory", h.Memory.Value, unit.Byte)}
 	if h.Swap.Known() {
-		f.Values = append(f.Values, cite.Value("swap", h.Swap.Value, unit.Byte))
+		f.Values = append(f.Values, analyzers.Value("swap", h.Swap.Value, unit.Byte))
 		f.Evidence = append(f.Evidence, advice.AmountAt(h.Swap, "swap: %s", say.Size(h.Swap.Value)))
 	}
 	f.Evidence = append([]analyzers.Evidence{advice.AmountAt(m.Worst, "worst case of %s: %s", m.Instance, say.Size(m.Worst.Value)), advice.AmountAt(h.Memory, "%s: %s", h.Memory.From, say.Size(h.Memory.Value))}, f.Evidence...)

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -35,8 +34,8 @@ Thresholds: our own, settable.`,
 					continue
 				}
 				f := advice.Instance(i, analyzers.Notice, analyzers.Confirmed, "Pool %s of %s is configured with %s where %s would do: %s are never used.", pool.Key, i, say.Size(pool.Configured), say.Size(pool.Advised), say.Size(spare))
-				f.Values = []analyzers.NamedValue{cite.Value("configured", pool.Configured, unit.Byte), cite.Value("advised", pool.Advised, unit.Byte), p.Threshold("ratio")}
-				f.Evidence = []analyzers.Evidence{cite.At(i.Check.Part, pool.Line, "pool %s", pool.Key)}
+				f.Values = []analyzers.NamedValue{analyzers.Value("configured", pool.Configured, unit.Byte), analyzers.Value("advised", pool.Advised, unit.Byte), p.Threshold("ratio")}
+				f.Evidence = []analyzers.Evidence{analyzers.At(i.Check.Part, pool.Line, "pool %s", pool.Key)}
 				f.Remedy = []string{advice.Set("ipc/shm_psize_"+pool.Key, advice.AsSet(pool.Configured, 1), advice.AsSet(pool.Advised, 1), "frees "+say.Size(spare)+", "+advice.Restart)}
 				p.Report(f)
 			}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -59,7 +58,7 @@ func sapSegments(p *analyzers.Pass, i *sap.Instance) {
 		}
 		sum += k.Size
 		keys = append(keys, k.Key)
-		f.Evidence = append(f.Evidence, cite.At(i.Check.Part, k.Line, "key %s: %s, %s", k.Key, say.Size(k.Size), k.Text))
+		f.Evidence = append(f.Evidence, analyzers.At(i.Check.Part, k.Line, "key %s: %s, %s", k.Key, say.Size(k.Size), k.Text))
 	}
 	if sum < p.Param("size") {
 		return
@@ -68,15 +67,15 @@ func sapSegments(p *analyzers.Pass, i *sap.Instance) {
 	f.Summary.S = say.Counted(len(keys), "shared memory") + " of " + i.String() + " with " + say.Size(sum) + " lie outside of a pool"
 	if ok {
 		f.Summary.S += ", in " + say.Number(planned.Value) + " segments"
-		f.Evidence = append(f.Evidence, cite.Pos(planned.Pos, "segments of the operating system"))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(planned.Pos, "segments of the operating system"))
 	}
 	f.Summary.S += "."
 	f.Summary.S = strings.Replace(f.Summary.S, "memorys", "memories", 1)
 	if len(f.Evidence) > shown {
 		f.Evidence = f.Evidence[:shown]
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("outside of pools", sum, unit.Byte), cite.Value("keys", float64(len(keys)), unit.One), p.Threshold("size")}
+	f.Values = []analyzers.NamedValue{analyzers.Value("outside of pools", sum, unit.Byte), analyzers.Value("keys", float64(len(keys)), unit.One), p.Threshold("size")}
 	f.Remedy = []string{advice.Set("ipc/shm_psize_<key>", "0", "-10", "for keys "+strings.Join(keys[:min(len(keys), shown)], ", ")+", with ipc/shm_psize_10 raised by "+say.Size(sum)+"; costs no memory, "+advice.Restart)}
-	f.Detail = model.Say("This holds for kernels before 7.40; later ones size their pools themselves.")
+	f.Detail = say.Text("This holds for kernels before 7.40; later ones size their pools themselves.")
 	p.Report(f)
 }

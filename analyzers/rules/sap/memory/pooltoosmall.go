@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -30,8 +29,8 @@ Thresholds: the tool's own; row 3 of the field's rules (Sun T2000 tuning notes).
 					continue
 				}
 				f := advice.Instance(i, analyzers.Critical, analyzers.Confirmed, "Pool %s of %s is configured with %s; what lies in it needs %s.", pool.Key, i, say.Size(pool.Configured), say.Size(pool.Minimum))
-				f.Values = []analyzers.NamedValue{cite.Value("configured", pool.Configured, unit.Byte), cite.Value("minimum", pool.Minimum, unit.Byte), cite.Value("advised", pool.Advised, unit.Byte)}
-				f.Evidence = []analyzers.Evidence{cite.At(i.Check.Part, pool.Line, "pool %s", pool.Key)}
+				f.Values = []analyzers.NamedValue{analyzers.Value("configured", pool.Configured, unit.Byte), analyzers.Value("minimum", pool.Minimum, unit.Byte), analyzers.Value("advised", pool.Advised, unit.Byte)}
+				f.Evidence = []analyzers.Evidence{analyzers.At(i.Check.Part, pool.Line, "pool %s", pool.Key)}
 				f.Remedy = []string{advice.Set("ipc/shm_psize_"+pool.Key, advice.AsSet(pool.Configured, 1), advice.AsSet(pool.Advised, 1), "takes "+say.Size(pool.Advised-pool.Configured)+" more memory, "+advice.Restart),
 					"Or put a large key outside of the pool: ipc/shm_psize_<key> = 0."}
 				p.Report(f)

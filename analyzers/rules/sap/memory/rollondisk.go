@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -35,12 +34,12 @@ Thresholds: none of ours; recalled practice.`,
 	},
 }
 
-func onDisk(p *analyzers.Pass, m sap.MemoryLadder, area string, memory, most cite.Amount, parameter string, severity analyzers.Severity) {
+func onDisk(p *analyzers.Pass, m sap.MemoryLadder, area string, memory, most analyzers.Amount, parameter string, severity analyzers.Severity) {
 	if !memory.Known() || !(most.Value > memory.Value) {
 		return
 	}
 	f := advice.Instance(m.Instance, severity, analyzers.Confirmed, "The %s area of %s took %s; %s are kept in memory, the rest went to disk.", area, m.Instance, say.Size(most.Value), say.Size(memory.Value))
-	f.Values = []analyzers.NamedValue{cite.Value("largest use", most.Value, unit.Byte), cite.Value("in memory", memory.Value, unit.Byte)}
+	f.Values = []analyzers.NamedValue{analyzers.Value("largest use", most.Value, unit.Byte), analyzers.Value("in memory", memory.Value, unit.Byte)}
 	f.Evidence = []analyzers.Evidence{advice.AmountAt(most, "%s area", area)}
 	f.Remedy = []string{advice.Set(parameter, advice.AsSet(memory.Value, 8<<10), advice.InUnit(most.Value, 8<<10)+" (blocks of 8 KB)", "takes "+say.Size(most.Value-memory.Value)+" of shared memory, "+advice.Restart)}
 	p.Report(f)

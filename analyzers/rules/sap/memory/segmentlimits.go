@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -36,8 +35,8 @@ Thresholds: the tool's own figures.`,
 					what = "for one shared memory segment"
 				}
 				f := advice.Instance(i, analyzers.Critical, analyzers.Confirmed, "%s needs %s %s, the system allows %s.", say.Capital(i.String()), unit.Of(need.Value, m.Unit), what, unit.Of(limit.Value, m.Unit))
-				f.Values = []analyzers.NamedValue{cite.Value("required", need.Value, m.Unit), cite.Value("limit", limit.Value, m.Unit)}
-				f.Evidence = []analyzers.Evidence{cite.Pos(need.Pos, "required"), cite.Pos(limit.Pos, "imposed by the system")}
+				f.Values = []analyzers.NamedValue{analyzers.Value("required", need.Value, m.Unit), analyzers.Value("limit", limit.Value, m.Unit)}
+				f.Evidence = []analyzers.Evidence{analyzers.AtPos(need.Pos, "required"), analyzers.AtPos(limit.Pos, "imposed by the system")}
 				f.Remedy = []string{"Raise the limit of the operating system; most need a new login or a reboot.", "Or put the keys into one pool, which is one segment."}
 				p.Report(f)
 			}

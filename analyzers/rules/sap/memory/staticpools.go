@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -32,7 +31,7 @@ Thresholds: none; SAP wiki, Shared Memory Pools 10 and 40 as of kernel 7.40; SAP
 					continue
 				}
 				f := advice.Instance(i, analyzers.Notice, analyzers.Likely, "%s of %s is set to %s, which kernels from 7.40 on compute themselves.", name, i, say.Size(v.Bytes))
-				f.Evidence = []analyzers.Evidence{cite.At(i.Profile.Part, v.Line, "%s = %s", name, v.Value)}
+				f.Evidence = []analyzers.Evidence{analyzers.At(i.Profile.Part, v.Line, "%s = %s", name, v.Value)}
 				f.Remedy = []string{"Remove " + name + " from the profile (now " + v.Value + "): takes what the keys need, " + advice.Restart + "."}
 				f.References = []string{"SAP note 2085980"}
 				p.Report(f)

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -38,7 +37,7 @@ Thresholds: row 27 of the field's rules (HP-UX 11i v3 for SAP): two to three tim
 			}
 			want := p.Param("ratio") * h.Memory.Value
 			f := advice.Host(h, severity, analyzers.Likely, "%s has %s of swap for %s of main memory.", say.Capital(advice.HostName(h)), say.Size(h.Swap.Value), say.Size(h.Memory.Value))
-			f.Values = []analyzers.NamedValue{cite.Value("swap", h.Swap.Value, unit.Byte), cite.Value("main memory", h.Memory.Value, unit.Byte), p.Threshold("ratio")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("swap", h.Swap.Value, unit.Byte), analyzers.Value("main memory", h.Memory.Value, unit.Byte), p.Threshold("ratio")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(h.Swap, "swap devices"), advice.AmountAt(h.Memory, "main memory")}
 			f.Remedy = []string{"Add " + say.Size(want-h.Swap.Value) + " of swap (now " + say.Size(h.Swap.Value) + ", proposed " + say.Size(want) + "): takes disk space only, no restart."}
 			p.Report(f)

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -30,7 +29,7 @@ Thresholds: row 12 of the field's rules (HP-UX 11i v3 for SAP): up to 100 MB eac
 	Needs: []analyzers.Input{sap.Capacities, analyzers.Metric(model.MemoryUsage, model.SAPParameterSize)},
 	Run: func(p *analyzers.Pass) error {
 		sums := map[*sap.Host]float64{}
-		first := map[*sap.Host]cite.Amount{}
+		first := map[*sap.Host]analyzers.Amount{}
 		var order []*sap.Host
 		for _, c := range sap.Capacities.Of(p) {
 			h := c.Instance.Host
@@ -49,7 +48,7 @@ Thresholds: row 12 of the field's rules (HP-UX 11i v3 for SAP): up to 100 MB eac
 				continue
 			}
 			f := advice.Host(h, analyzers.Notice, analyzers.Possible, "%s of %s may need %s of %s of main memory.", say.Number(sums[h])+" work processes", advice.HostName(h), say.Size(need), say.Size(h.Memory.Value))
-			f.Values = []analyzers.NamedValue{cite.Value("work processes", sums[h], unit.One), cite.Value("main memory", h.Memory.Value, unit.Byte), p.Threshold("each"), p.Threshold("share")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("work processes", sums[h], unit.One), analyzers.Value("main memory", h.Memory.Value, unit.Byte), p.Threshold("each"), p.Threshold("share")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(first[h], "%s: %s", first[h].From, say.Number(first[h].Value)), advice.AmountAt(h.Memory, "main memory")}
 			f.Remedy = []string{"Lower rdisp/wp_no_dia and its like to what the queues need: each work process less frees up to " + say.Size(p.Param("each")) + "; " + advice.Restart + "."}
 			p.Report(f)

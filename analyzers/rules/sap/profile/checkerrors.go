@@ -1,11 +1,9 @@
 package profile
 
 import (
-	"fmt"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -44,23 +42,23 @@ func reportCheck(p *analyzers.Pass, i *sap.Instance) {
 		} else {
 			warnings++
 		}
-		f.Evidence = append(f.Evidence, cite.At(i.Check.Part, m.Line, "%s: %s", m.Level, m.Text))
+		f.Evidence = append(f.Evidence, analyzers.At(i.Check.Part, m.Line, "%s: %s", m.Level, m.Text))
 		if len(m.Advice) > 0 {
 			f.Remedy = append(f.Remedy, "The tool itself advises: "+strings.Join(m.Advice, " "))
 		}
 	}
 	if printed && count.Value > 0 {
-		f.Evidence = append(f.Evidence, cite.Pos(count.Pos, "errors detected: %s", say.Number(count.Value)))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(count.Pos, "errors detected: %s", say.Number(count.Value)))
 		errors = max(errors, int(count.Value))
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("errors", float64(errors), unit.One), cite.Value("warnings", float64(warnings), unit.One)}
+	f.Values = []analyzers.NamedValue{analyzers.Value("errors", float64(errors), unit.One), analyzers.Value("warnings", float64(warnings), unit.One)}
 	switch {
 	case errors > 0:
-		f.Summary = model.Say(fmt.Sprintf("The profile check of %s found %s.", i, say.Counted(errors, "error")))
+		f.Summary = say.Textf("The profile check of %s found %s.", i, say.Counted(errors, "error"))
 		f.Remedy = append(f.Remedy, "Repair the errors before the instance is started, and run sappfpar check again.")
 	case warnings > 0:
 		f.Severity = analyzers.Info
-		f.Summary = model.Say(fmt.Sprintf("The profile check of %s gave %s and no errors.", i, say.Counted(warnings, "warning")))
+		f.Summary = say.Textf("The profile check of %s gave %s and no errors.", i, say.Counted(warnings, "warning"))
 		f.Remedy = append(f.Remedy, "Unknown parameters are mostly harmless: check their spelling.")
 	default:
 		return

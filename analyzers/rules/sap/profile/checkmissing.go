@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 )
 
 // CheckMissing finds profiles without a check, and checks of another state of the profile.
@@ -33,7 +31,7 @@ Thresholds: none; row 2 of the field's rules (Sun T2000 tuning notes).`,
 			}
 			if i.Check == nil {
 				f := advice.Instance(i, analyzers.Info, analyzers.Confirmed, "There is no check (sappfpar) of the profile of %s.", i)
-				f.Evidence = []analyzers.Evidence{cite.Absent(i.Profile.Part, "searched all sources for a sappfpar check of this instance")}
+				f.Evidence = []analyzers.Evidence{analyzers.Absent(i.Profile.Part, "searched all sources for a sappfpar check of this instance")}
 				f.Remedy = []string{"Run sappfpar check pf=<full path of the profile> before the instance is started."}
 				p.Report(f)
 				continue
@@ -58,8 +56,8 @@ func staleCheck(p *analyzers.Pass, i *sap.Instance) {
 		}
 		f := advice.Instance(i, analyzers.Warning, analyzers.Likely, "The check of %s is not of its present profile: %s is %s there and %s in the check.",
 			i, name, say.Size(v.Bytes), say.Size(pool.Configured))
-		f.Detail = model.Say("What the check says of sizes and errors may no longer hold.")
-		f.Evidence = []analyzers.Evidence{cite.At(i.Profile.Part, v.Line, "%s = %s", name, strings.TrimSpace(v.Value)), cite.At(i.Check.Part, pool.Line, "pool %s as checked", pool.Key)}
+		f.Detail = say.Text("What the check says of sizes and errors may no longer hold.")
+		f.Evidence = []analyzers.Evidence{analyzers.At(i.Profile.Part, v.Line, "%s = %s", name, strings.TrimSpace(v.Value)), analyzers.At(i.Check.Part, pool.Line, "pool %s as checked", pool.Key)}
 		f.Remedy = []string{"Run sappfpar check again with the profile as it is now."}
 		p.Report(f)
 		return

@@ -2,7 +2,6 @@ package profile
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 )
@@ -26,7 +25,7 @@ Thresholds: none; SAP KBA 2733511.`,
 				continue
 			}
 			f := advice.Instance(i, analyzers.Warning, analyzers.Confirmed, "The profile check read no profile: its numbers are defaults of the kernel and say nothing of %s.", i)
-			f.Evidence = []analyzers.Evidence{cite.At(i.Check.Part, i.Check.Doc.Line, "<no_profile>")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(i.Check.Part, i.Check.Doc.Line, "<no_profile>")}
 			f.Remedy = []string{"Run sappfpar check pf=<full path of the profile> again, without a blank behind pf=."}
 			p.Report(f)
 		}

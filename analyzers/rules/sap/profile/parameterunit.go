@@ -2,7 +2,6 @@ package profile
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -53,8 +52,8 @@ func parameterUnit(p *analyzers.Pass, i *sap.Instance, v sapprofile.Parameter) {
 		return
 	}
 	f := advice.Instance(i, analyzers.Warning, analyzers.Likely, "%s of %s is %s (%s, in %s): most likely another unit was meant.", v.Name, i, say.Size(v.Bytes), v.Value, v.Unit)
-	f.Values = []analyzers.NamedValue{cite.Value(v.Name, v.Bytes, unit.Byte), p.Threshold("large"), p.Threshold("small")}
-	f.Evidence = []analyzers.Evidence{cite.At(i.Profile.Part, v.Line, "%s = %s", v.Name, v.Value)}
+	f.Values = []analyzers.NamedValue{analyzers.Value(v.Name, v.Bytes, unit.Byte), p.Threshold("large"), p.Threshold("small")}
+	f.Evidence = []analyzers.Evidence{analyzers.At(i.Profile.Part, v.Line, "%s = %s", v.Name, v.Value)}
 	f.Remedy = []string{"Write " + v.Name + " in " + v.Unit + " (now " + v.Value + "); " + advice.Restart + "."}
 	p.Report(f)
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -43,12 +42,12 @@ Thresholds: row 11 of the field's rules (HP-UX 11i v3 and Sun T2000 tuning notes
 			}
 			want := math.Ceil(h.Cores.Value / p.Param("cores"))
 			f := advice.Host(h, severity, analyzers.Likely, "%s has %s and %s: %s cores for each.", say.Capital(advice.HostName(h)), say.Counted(int(h.Cores.Value), "core"), say.Counted(int(n), "SAP instance"), say.Number(h.Cores.Value/n))
-			f.Detail = model.Say("Only the instances that the dumps show are counted.")
-			f.Values = []analyzers.NamedValue{cite.Value("cores of the host", h.Cores.Value, unit.One), cite.Value("instances", n, unit.One), p.Threshold("cores")}
+			f.Detail = say.Text("Only the instances that the dumps show are counted.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("cores of the host", h.Cores.Value, unit.One), analyzers.Value("instances", n, unit.One), p.Threshold("cores")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(h.Cores, "%s: %s", h.Cores.From, say.Number(h.Cores.Value))}
 			for _, i := range h.Instances {
 				if i.Profile != nil {
-					f.Evidence = append(f.Evidence, cite.At(i.Profile.Part, i.Profile.Part.First, "profile of %s", i))
+					f.Evidence = append(f.Evidence, analyzers.At(i.Profile.Part, i.Profile.Part.First, "profile of %s", i))
 				}
 			}
 			f.Remedy = []string{"Run " + say.Number(want) + " to " + say.Number(math.Max(want, math.Floor(h.Cores.Value/p.Param("least")))) + " instances, each with its share of the work processes and within one processor set or cell; each takes its own buffers, the host's other settings stay."}

@@ -4,12 +4,10 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/listing"
-	"dumplens/parsers/model"
 )
 
 // LocalDatabase finds instances that reach the database of their own host over the network.
@@ -49,9 +47,9 @@ func localDatabase(p *analyzers.Pass, i *sap.Instance) {
 		}
 		if s, ok := l.Get("TWO_TASK"); ok && s.Value != "" {
 			f := advice.Instance(i, analyzers.Notice, analyzers.Likely, "%s reaches the database of its own host through SQL*Net: TWO_TASK is set.", say.Capital(i.String()))
-			f.Evidence = []analyzers.Evidence{cite.At(part, s.Line, "TWO_TASK is set in the environment"), cite.At(i.Profile.Part, database.Line, "the database runs on the host of the instance")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(part, s.Line, "TWO_TASK is set in the environment"), analyzers.At(i.Profile.Part, database.Line, "the database runs on the host of the instance")}
 			f.Remedy = []string{"Unset TWO_TASK and set ORACLE_SID, or use a bequeath address in tnsnames.ora; needs a restart of the instance, takes no memory."}
-			f.Detail = model.Say("The names of the profile are compared; an alias of another host would look the same.")
+			f.Detail = say.Text("The names of the profile are compared; an alias of another host would look the same.")
 			p.Report(f)
 		}
 	}

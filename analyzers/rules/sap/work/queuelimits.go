@@ -2,7 +2,6 @@ package work
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -34,8 +33,8 @@ Thresholds: 80 %, the default of Agentil's monitor.`,
 				}
 				f := advice.Instance(c.Instance, analyzers.Warning, analyzers.Confirmed, "Queue %s of %s once held %s requests of %s.", q.Name, c.Instance, say.Number(q.High), say.Number(q.Limit))
 				f.Window = q.Part.Window
-				f.Values = []analyzers.NamedValue{cite.Value("highest", q.High, unit.One), cite.Value("limit", q.Limit, unit.One), cite.Value("now", q.Now, unit.One), p.Threshold("share")}
-				f.Evidence = []analyzers.Evidence{cite.At(q.Part, q.Line, "%s: %s at most", q.Name, say.Number(q.High))}
+				f.Values = []analyzers.NamedValue{analyzers.Value("highest", q.High, unit.One), analyzers.Value("limit", q.Limit, unit.One), analyzers.Value("now", q.Now, unit.One), p.Threshold("share")}
+				f.Evidence = []analyzers.Evidence{analyzers.At(q.Part, q.Line, "%s: %s at most", q.Name, say.Number(q.High))}
 				f.Remedy = []string{"Find what filled the queue: work processes held by one program (SM50), or a burst of calls from outside.",
 					advice.Set("rdisp/elem_per_queue", say.Number(q.Limit), say.Number(2*q.Limit), "takes some MB of shared memory, "+advice.Restart)}
 				p.Report(f)

@@ -2,7 +2,6 @@ package work
 
 import (
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -35,8 +34,8 @@ Thresholds: the difference that counts is our own.`,
 				}
 				f := advice.Instance(c.Instance, analyzers.Warning, analyzers.Likely, "%s requests of queue %s of %s were neither read nor waiting.", say.Number(lost), q.Name, c.Instance)
 				f.Window = q.Part.Window
-				f.Values = []analyzers.NamedValue{cite.Value("written", q.Writes, unit.One), cite.Value("read", q.Reads, unit.One), cite.Value("waiting", q.Now, unit.One), p.Threshold("lost")}
-				f.Evidence = []analyzers.Evidence{cite.At(q.Part, q.Line, "%s written, %s read", say.Number(q.Writes), say.Number(q.Reads))}
+				f.Values = []analyzers.NamedValue{analyzers.Value("written", q.Writes, unit.One), analyzers.Value("read", q.Reads, unit.One), analyzers.Value("waiting", q.Now, unit.One), p.Threshold("lost")}
+				f.Evidence = []analyzers.Evidence{analyzers.At(q.Part, q.Line, "%s written, %s read", say.Number(q.Writes), say.Number(q.Reads))}
 				f.Remedy = []string{"List the queues again; where reads do not go on, look at the dispatcher's trace and the work processes of this type."}
 				p.Report(f)
 			}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -41,10 +40,10 @@ Thresholds: 5 on average, row 15 of the field's rules (Sun T2000 tuning notes).`
 				continue
 			}
 			f := advice.Instance(c.Instance, analyzers.Notice, analyzers.Possible, "%s update requests of %s waited when the queues were listed.", say.Number(q.Now), c.Instance)
-			f.Detail = model.Say("This is one moment; the threshold is meant for a mean.")
+			f.Detail = say.Text("This is one moment; the threshold is meant for a mean.")
 			f.Window = q.Part.Window
-			f.Values = []analyzers.NamedValue{cite.Value("waiting", q.Now, unit.One), cite.Value("highest", q.High, unit.One), p.Threshold("mean")}
-			f.Evidence = []analyzers.Evidence{cite.At(q.Part, q.Line, "%s: %s waiting", q.Name, say.Number(q.Now))}
+			f.Values = []analyzers.NamedValue{analyzers.Value("waiting", q.Now, unit.One), analyzers.Value("highest", q.High, unit.One), p.Threshold("mean")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(q.Part, q.Line, "%s: %s waiting", q.Name, say.Number(q.Now))}
 			f.Remedy = moreUpdates(c)
 			p.Report(f)
 		}
@@ -67,7 +66,7 @@ func updateHistory(p *analyzers.Pass, c sap.Capacity) bool {
 		}
 		f := advice.Instance(c.Instance, analyzers.Warning, analyzers.Confirmed, "The update queue (%s) of %s was %s long on average and %s at most; it should be below %s.", h.Name, c.Instance, say.Number(st.Mean), say.Number(st.Max), say.Number(p.Param("mean")))
 		f.Window = h.Points.Axis.Window()
-		f.Values = []analyzers.NamedValue{cite.Value("mean length", st.Mean, unit.One), cite.Value("max", st.Max, unit.One), cite.Value("points", float64(st.N), unit.One), p.Threshold("mean")}
+		f.Values = []analyzers.NamedValue{analyzers.Value("mean length", st.Mean, unit.One), analyzers.Value("max", st.Max, unit.One), analyzers.Value("points", float64(st.N), unit.One), p.Threshold("mean")}
 		f.Evidence = []analyzers.Evidence{{Pos: model.Pos{Source: h.Part.Source, Line: st.MaxLine, Offset: -1}, Lines: 1, Count: st.N, Note: fmt.Sprintf("the longest of %d", st.N)}}
 		f.Remedy = moreUpdates(c)
 		p.Report(f)

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -89,18 +88,18 @@ func sapWorkload(p *analyzers.Pass, c sap.Capacity, l sap.Dump[*sapqueue.List]) 
 		return
 	}
 	f := advice.Instance(c.Instance, analyzers.Notice, analyzers.Likely, "The mean response time of %s is %s", c.Instance, say.Seconds(response.Value))
-	f.Evidence = []analyzers.Evidence{cite.Pos(response.Pos, "response time %s", say.Seconds(response.Value))}
-	f.Values = []analyzers.NamedValue{cite.Value("response", response.Value, unit.Second)}
+	f.Evidence = []analyzers.Evidence{analyzers.AtPos(response.Pos, "response time %s", say.Seconds(response.Value))}
+	f.Values = []analyzers.NamedValue{analyzers.Value("response", response.Value, unit.Second)}
 	for k, x := range parts {
 		f.Summary.S += []string{"; too long: ", ", "}[min(k, 1)] + fmt.Sprintf("%s (%s)", x.what, say.Seconds(x.value.Value))
-		f.Evidence = append(f.Evidence, cite.Pos(x.value.Pos, "%s: %s", x.what, say.Seconds(x.value.Value)))
-		f.Values = append(f.Values, cite.Value(x.what, x.value.Value, unit.Second))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(x.value.Pos, "%s: %s", x.what, say.Seconds(x.value.Value)))
+		f.Values = append(f.Values, analyzers.Value(x.what, x.value.Value, unit.Second))
 		f.Remedy = append(f.Remedy, say.Capital(x.what)+": "+x.look+".")
 	}
 	f.Summary.S += "."
 	if lost > p.Param("lost_share")*response.Value {
-		f.Values = append(f.Values, cite.Value("lost", lost, unit.Second))
-		f.Detail = model.Say(fmt.Sprintf("%s are neither waiting, database, locks nor CPU: waiting for a processor, paging, or the network to the database.", say.Capital(say.Seconds(lost))))
+		f.Values = append(f.Values, analyzers.Value("lost", lost, unit.Second))
+		f.Detail = say.Textf("%s are neither waiting, database, locks nor CPU: waiting for a processor, paging, or the network to the database.", say.Capital(say.Seconds(lost)))
 		f.Remedy = append(f.Remedy, "Lost time: look at run queue and paging of the host, and compare database time with that of the database itself.")
 	}
 	if len(f.Remedy) == 0 {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -43,15 +42,15 @@ Thresholds: ten minutes; our own.`,
 						continue
 					}
 					if held++; held <= 5 {
-						f.Evidence = append(f.Evidence, cite.At(l.Part, w.Line, "work process %s: %s %s for %s", w.No, w.Status, w.Reason, say.Seconds(w.Running)))
+						f.Evidence = append(f.Evidence, analyzers.At(l.Part, w.Line, "work process %s: %s %s for %s", w.No, w.Status, w.Reason, say.Seconds(w.Running)))
 					}
 				}
 			}
 			if held == 0 {
 				continue
 			}
-			f.Summary = model.Say(say.Number(float64(held)) + " of " + say.Number(float64(dialog)) + " dialog work processes of " + c.Instance.String() + " are held by one user each.")
-			f.Values = []analyzers.NamedValue{cite.Value("held", float64(held), unit.One), cite.Value("dialog work processes", float64(dialog), unit.One), p.Threshold("run")}
+			f.Summary = say.Text(say.Number(float64(held)) + " of " + say.Number(float64(dialog)) + " dialog work processes of " + c.Instance.String() + " are held by one user each.")
+			f.Values = []analyzers.NamedValue{analyzers.Value("held", float64(held), unit.One), analyzers.Value("dialog work processes", float64(dialog), unit.One), p.Threshold("run")}
 			f.Remedy = []string{"Run the long reports in background; costs nothing.", "For private mode see rule sap/heap-used."}
 			p.Report(f)
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -81,10 +80,10 @@ func idleProcesses(p *analyzers.Pass, c sap.Capacity, l sap.Dump[*sapqueue.List]
 	f := advice.Instance(c.Instance, analyzers.Notice, analyzers.Likely, "%s of %s dialog work processes of %s did next to nothing while the busiest took %s of CPU.", say.Number(n), say.Number(of), c.Instance, say.Seconds(most))
 	if _, ok := queueOf(c, "DIA"); !ok {
 		f.Confidence = analyzers.Possible
-		f.Detail = model.Say("No list of the queues is there to tell whether requests ever waited.")
+		f.Detail = say.Text("No list of the queues is there to tell whether requests ever waited.")
 	}
-	f.Values = []analyzers.NamedValue{cite.Value("work processes idle", n, unit.One), cite.Value("dialog work processes", of, unit.One), cite.Value("busiest", most, unit.Second), p.Threshold("idle"), p.Threshold("high")}
-	f.Evidence = []analyzers.Evidence{cite.At(l.Part, idle[0].Line, "work process %s: %s of CPU", idle[0].No, say.Seconds(idle[0].CPU))}
+	f.Values = []analyzers.NamedValue{analyzers.Value("work processes idle", n, unit.One), analyzers.Value("dialog work processes", of, unit.One), analyzers.Value("busiest", most, unit.Second), p.Threshold("idle"), p.Threshold("high")}
+	f.Evidence = []analyzers.Evidence{analyzers.At(l.Part, idle[0].Line, "work process %s: %s of CPU", idle[0].No, say.Seconds(idle[0].CPU))}
 	f.Remedy = []string{advice.Set("rdisp/wp_no_dia", say.Number(of), say.Number(of-math.Floor(n*0.75)), fmt.Sprintf("frees up to %s of memory, %s", say.Size(math.Floor(n*0.75)*(100<<20)), advice.Restart))}
 	p.Report(f)
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -39,13 +38,13 @@ Thresholds: row 14 of the field's rules (HP-UX 11i v3 for SAP) has none; these a
 			if math.IsNaN(c.Busy) {
 				f.Severity, f.Confidence = analyzers.Notice, analyzers.Possible
 				f.Summary.S += "."
-				f.Detail = model.Say("No capture of the host is there to tell whether it had time left.")
+				f.Detail = say.Text("No capture of the host is there to tell whether it had time left.")
 			} else {
 				f.Summary.S += ", while the processors of the host were used to " + say.Percent(c.Busy) + "."
 			}
 			f.Window = q.Part.Window
-			f.Values = []analyzers.NamedValue{cite.Value("requests waiting", q.Now, unit.One), cite.Value("highest", q.High, unit.One), cite.Value("processors in use", c.Busy, unit.Share), p.Threshold("waiting"), p.Threshold("busy")}
-			f.Evidence = []analyzers.Evidence{cite.At(q.Part, q.Line, "%s: %s waiting, %s at most", q.Name, say.Number(q.Now), say.Number(q.High))}
+			f.Values = []analyzers.NamedValue{analyzers.Value("requests waiting", q.Now, unit.One), analyzers.Value("highest", q.High, unit.One), analyzers.Value("processors in use", c.Busy, unit.Share), p.Threshold("waiting"), p.Threshold("busy")}
+			f.Evidence = []analyzers.Evidence{analyzers.At(q.Part, q.Line, "%s: %s waiting, %s at most", q.Name, say.Number(q.Now), say.Number(q.High))}
 			dialog, now, proposed := c.Of("DIA"), "", "one more than now"
 			if dialog.Known() {
 				now, proposed = say.Number(dialog.Value), say.Number(dialog.Value+1)

@@ -2,11 +2,9 @@ package job
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -56,13 +54,13 @@ func mostlyBuffered(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {
 	slices.SortStableFunc(jobs, func(a, b vms.Job) int { return cmp.Compare(b.Buffered, a.Buffered) })
 	worst := jobs[0]
 	f := analyzers.Finding{Confidence: analyzers.Likely, Subject: worst.Part.Subject, Window: worst.Window,
-		Summary: model.Say(fmt.Sprintf("%q did %s buffered and %s direct I/Os in %s%s.", worst.Title(), say.Number(worst.Buffered), say.Number(worst.Direct), say.Seconds(worst.Elapsed), alsoJobs(len(jobs)-1, "job was"))),
-		Detail:  model.Say(fmt.Sprintf("That is %s a second: terminals, mailboxes, the network, or files that are opened and closed all the time.", say.Number(worst.PerSecond(worst.Buffered)))),
-		Values:  []analyzers.NamedValue{cite.Value("buffered I/Os a second", worst.PerSecond(worst.Buffered), unit.PerSecond), p.Threshold("ratio"), p.Threshold("buffered"), p.Threshold("rate")},
+		Summary: say.Textf("%q did %s buffered and %s direct I/Os in %s%s.", worst.Title(), say.Number(worst.Buffered), say.Number(worst.Direct), say.Seconds(worst.Elapsed), alsoJobs(len(jobs)-1, "job was")),
+		Detail:  say.Textf("That is %s a second: terminals, mailboxes, the network, or files that are opened and closed all the time.", say.Number(worst.PerSecond(worst.Buffered))),
+		Values:  []analyzers.NamedValue{analyzers.Value("buffered I/Os a second", worst.PerSecond(worst.Buffered), unit.PerSecond), p.Threshold("ratio"), p.Threshold("buffered"), p.Threshold("rate")},
 		Remedy:  []string{"Find what they are: MONITOR IO and FCP while the job runs."}}
 	for i, j := range jobs {
 		if i < 5 {
-			f.Evidence = append(f.Evidence, cite.Pos(j.Pos(), "%s: %s buffered, %s direct", j.Title(), say.Number(j.Buffered), say.Number(j.Direct)))
+			f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s: %s buffered, %s direct", j.Title(), say.Number(j.Buffered), say.Number(j.Direct)))
 		}
 	}
 	f.Evidence[0].Count = len(jobs)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -62,9 +61,9 @@ func vmsConversions(p *analyzers.Pass, part *model.Part, found []model.Sample) a
 	f := advice.Printed(part, found[0], fmt.Sprintf("%s ran for %s on %s, with %s of CPU time and %s direct I/Os.", image, say.Seconds(found[0].Value), say.Subject(part, "the system"), say.Seconds(cpu.Value), say.Number(direct.Value)),
 		"It waited for its files and work files nearly all the time.", image)
 	f.Confidence, f.Cost = analyzers.Likely, unit.Seconds(found[0].Value-cpu.Value)
-	f.Values = []analyzers.NamedValue{cite.Value("elapsed time", found[0].Value, unit.Second), cite.Value("CPU time", cpu.Value, unit.Second), p.Threshold("cpu"), p.Threshold("elapsed")}
+	f.Values = []analyzers.NamedValue{analyzers.Value("elapsed time", found[0].Value, unit.Second), analyzers.Value("CPU time", cpu.Value, unit.Second), p.Threshold("cpu"), p.Threshold("elapsed")}
 	for _, s := range found[1:] {
-		f.Evidence = append(f.Evidence, cite.At(part, s.Pos.Line, "%s: %s elapsed", s.Labels.Get("image"), say.Seconds(s.Value)))
+		f.Evidence = append(f.Evidence, analyzers.At(part, s.Pos.Line, "%s: %s elapsed", s.Labels.Get("image"), say.Seconds(s.Value)))
 	}
 	f.Remedy = []string{"Put work files, and the file while it is converted, on a RAM disk or on idle disks."}
 	return f

@@ -2,11 +2,9 @@ package job
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -50,13 +48,13 @@ Thresholds: 100 faults per CPU second is the figure of the OpenVMS performance m
 			slices.SortStableFunc(jobs, func(a, b vms.Job) int { return cmp.Compare(b.Faults, a.Faults) })
 			worst := jobs[0]
 			f := analyzers.Finding{Confidence: analyzers.Possible, Subject: worst.Part.Subject, Window: worst.Window,
-				Summary: model.Say(fmt.Sprintf("%q took %s page faults in %s of CPU time, %s for each second%s.", worst.Title(), say.Number(worst.Faults), say.Seconds(worst.CPU), say.Number(worst.Faults/worst.CPU), alsoJobs(len(jobs)-1, "job was"))),
-				Detail:  model.Say(fmt.Sprintf("Its largest working set was %s. Compare it with WSEXTENT of the user and of the queue.", unit.Of(worst.WorkingSet, unit.Byte))),
-				Values:  []analyzers.NamedValue{cite.Value("faults for each CPU second", worst.Faults/worst.CPU, unit.PerSecond), cite.Value("peak working set", worst.WorkingSet, unit.Byte), p.Threshold("faults"), p.Threshold("cpu")},
+				Summary: say.Textf("%q took %s page faults in %s of CPU time, %s for each second%s.", worst.Title(), say.Number(worst.Faults), say.Seconds(worst.CPU), say.Number(worst.Faults/worst.CPU), alsoJobs(len(jobs)-1, "job was")),
+				Detail:  say.Textf("Its largest working set was %s. Compare it with WSEXTENT of the user and of the queue.", unit.Of(worst.WorkingSet, unit.Byte)),
+				Values:  []analyzers.NamedValue{analyzers.Value("faults for each CPU second", worst.Faults/worst.CPU, unit.PerSecond), analyzers.Value("peak working set", worst.WorkingSet, unit.Byte), p.Threshold("faults"), p.Threshold("cpu")},
 				Remedy:  []string{"Raise WSEXTENT of the user or queue while memory is free."}}
 			for i, j := range jobs {
 				if i < 5 {
-					f.Evidence = append(f.Evidence, cite.Pos(j.Pos(), "%s: %s faults, CPU %s", j.Title(), say.Number(j.Faults), say.Seconds(j.CPU)))
+					f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s: %s faults, CPU %s", j.Title(), say.Number(j.Faults), say.Seconds(j.CPU)))
 				}
 			}
 			f.Evidence[0].Count = len(jobs)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -60,14 +59,14 @@ func vmsIOBound(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {
 	for i, j := range jobs {
 		total += j.Wait()
 		if i < 5 {
-			f.Evidence = append(f.Evidence, cite.Pos(j.Pos(), "%s: CPU %s of %s elapsed, %s direct I/Os, %s for each while waiting", j.Title(), say.Seconds(j.CPU), say.Seconds(j.Elapsed), say.Number(j.Direct), say.Seconds(j.Wait()/j.Direct)))
+			f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s: CPU %s of %s elapsed, %s direct I/Os, %s for each while waiting", j.Title(), say.Seconds(j.CPU), say.Seconds(j.Elapsed), say.Number(j.Direct), say.Seconds(j.Wait()/j.Direct)))
 		}
 	}
 	f.Evidence[0].Count = len(jobs)
 	f.Cost = unit.Seconds(total)
-	f.Summary = model.Say(fmt.Sprintf("%q waited %s of %s elapsed, with %s direct I/Os%s.", worst.Title(), say.Seconds(worst.Wait()), say.Seconds(worst.Elapsed), say.Number(worst.Direct), alsoJobs(len(jobs)-1, "job was")))
-	f.Detail = model.Say(fmt.Sprintf("It used %s of CPU time, %s of its elapsed time, and did %s direct I/Os a second.", say.Seconds(worst.CPU), say.Percent(worst.CPU/worst.Elapsed), say.Number(worst.PerSecond(worst.Direct))))
-	f.Values = []analyzers.NamedValue{cite.Value("waiting for each direct I/O", worst.Wait()/worst.Direct, unit.Second), cite.Value("CPU of elapsed", worst.CPU/worst.Elapsed, unit.Share), p.Threshold("cpu"), p.Threshold("direct"), p.Threshold("io-time")}
+	f.Summary = say.Textf("%q waited %s of %s elapsed, with %s direct I/Os%s.", worst.Title(), say.Seconds(worst.Wait()), say.Seconds(worst.Elapsed), say.Number(worst.Direct), alsoJobs(len(jobs)-1, "job was"))
+	f.Detail = say.Textf("It used %s of CPU time, %s of its elapsed time, and did %s direct I/Os a second.", say.Seconds(worst.CPU), say.Percent(worst.CPU/worst.Elapsed), say.Number(worst.PerSecond(worst.Direct)))
+	f.Values = []analyzers.NamedValue{analyzers.Value("waiting for each direct I/O", worst.Wait()/worst.Direct, unit.Second), analyzers.Value("CPU of elapsed", worst.CPU/worst.Elapsed, unit.Share), p.Threshold("cpu"), p.Threshold("direct"), p.Threshold("io-time")}
 	return f
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -44,8 +43,8 @@ Thresholds: the length of chains is ours; the measurement is of the tips.`,
 				chain, known := part.Sample(model.VMSFDL, "section", "analysis_of_key "+number1, "attribute", "duplicates_per_sidr")
 				f.Values = []analyzers.NamedValue{p.Threshold("duplicates")}
 				if known {
-					f.Values = append(f.Values, cite.Value("duplicates for each value", chain.Value, unit.One))
-					f.Evidence = append(f.Evidence, cite.At(part, chain.Pos.Line, "%s duplicates for each value on average", say.Number(chain.Value)))
+					f.Values = append(f.Values, analyzers.Value("duplicates for each value", chain.Value, unit.One))
+					f.Evidence = append(f.Evidence, analyzers.At(part, chain.Pos.Line, "%s duplicates for each value on average", say.Number(chain.Value)))
 				}
 				if known && chain.Value >= p.Param("duplicates") {
 					f.Severity, f.Confidence = analyzers.Warning, analyzers.Likely

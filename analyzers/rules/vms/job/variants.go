@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -42,9 +40,9 @@ Thresholds: the gain is ours.`,
 func vmsVariants(p *analyzers.Pass, g vms.JobGroup, slowest, fastest vms.Job, gain float64) analyzers.Finding {
 	f := analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: fastest.Part.Subject, Cost: unit.Seconds(slowest.Elapsed - fastest.Elapsed),
-		Summary: model.Say(fmt.Sprintf("Of %s to do one piece of work, %q took the least time: %s against %s of %q, %s less.", say.Counted(len(g.Jobs), "way"), fastest.Title(),
-			say.Seconds(fastest.Elapsed), say.Seconds(slowest.Elapsed), slowest.Title(), say.Percent(gain))),
-		Values: []analyzers.NamedValue{cite.Value("elapsed time of the fastest", fastest.Elapsed, unit.Second), cite.Value("elapsed time of the slowest", slowest.Elapsed, unit.Second), p.Threshold("gain")},
+		Summary: say.Textf("Of %s to do one piece of work, %q took the least time: %s against %s of %q, %s less.", say.Counted(len(g.Jobs), "way"), fastest.Title(),
+			say.Seconds(fastest.Elapsed), say.Seconds(slowest.Elapsed), slowest.Title(), say.Percent(gain)),
+		Values: []analyzers.NamedValue{analyzers.Value("elapsed time of the fastest", fastest.Elapsed, unit.Second), analyzers.Value("elapsed time of the slowest", slowest.Elapsed, unit.Second), p.Threshold("gain")},
 		Remedy: []string{"Use the fastest way where CPUs are idle; where they are not, the way with the least CPU time."},
 	}
 	for _, j := range g.Jobs {
@@ -52,9 +50,9 @@ func vmsVariants(p *analyzers.Pass, g vms.JobGroup, slowest, fastest vms.Job, ga
 		if j.Missing {
 			note += "; sub-processes not included"
 		}
-		f.Evidence = append(f.Evidence, cite.Pos(j.Pos(), "%s", note))
+		f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s", note))
 	}
-	f.Detail = model.Say(wholeFigures(g))
+	f.Detail = say.Text(wholeFigures(g))
 	return f
 }
 

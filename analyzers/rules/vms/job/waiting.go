@@ -2,14 +2,11 @@ package job
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -54,11 +51,11 @@ Thresholds: ours.`,
 func vmsWaited(p *analyzers.Pass, g vms.JobGroup, usual, slow vms.Job) analyzers.Finding {
 	return analyzers.Finding{
 		Confidence: analyzers.Likely, Subject: slow.Part.Subject, Window: slow.Window, Cost: unit.Seconds(slow.Elapsed - usual.Elapsed),
-		Summary: model.Say(fmt.Sprintf("%q took %s once, %s usually in %s, with the same CPU time: it waited.", slow.Title(), say.Seconds(slow.Elapsed), say.Seconds(usual.Elapsed), say.Counted(len(g.Jobs), "run"))),
-		Detail:  model.Say(fmt.Sprintf("CPU time was %s, usually %s; direct I/Os %s, usually %s.", say.Seconds(slow.CPU), say.Seconds(usual.CPU), say.Number(slow.Direct), say.Number(usual.Direct))),
-		Values:  []analyzers.NamedValue{cite.Value("elapsed", slow.Elapsed, unit.Second), cite.Value("elapsed, median run", usual.Elapsed, unit.Second), p.Threshold("elapsed"), p.Threshold("same")},
-		Evidence: []analyzers.Evidence{cite.Pos(slow.Pos(), "the slow run: elapsed %s, CPU %s", say.Seconds(slow.Elapsed), say.Seconds(slow.CPU)),
-			cite.Pos(usual.Pos(), "the median run: elapsed %s, CPU %s", say.Seconds(usual.Elapsed), say.Seconds(usual.CPU))},
+		Summary: say.Textf("%q took %s once, %s usually in %s, with the same CPU time: it waited.", slow.Title(), say.Seconds(slow.Elapsed), say.Seconds(usual.Elapsed), say.Counted(len(g.Jobs), "run")),
+		Detail:  say.Textf("CPU time was %s, usually %s; direct I/Os %s, usually %s.", say.Seconds(slow.CPU), say.Seconds(usual.CPU), say.Number(slow.Direct), say.Number(usual.Direct)),
+		Values:  []analyzers.NamedValue{analyzers.Value("elapsed", slow.Elapsed, unit.Second), analyzers.Value("elapsed, median run", usual.Elapsed, unit.Second), p.Threshold("elapsed"), p.Threshold("same")},
+		Evidence: []analyzers.Evidence{analyzers.AtPos(slow.Pos(), "the slow run: elapsed %s, CPU %s", say.Seconds(slow.Elapsed), say.Seconds(slow.CPU)),
+			analyzers.AtPos(usual.Pos(), "the median run: elapsed %s, CPU %s", say.Seconds(usual.Elapsed), say.Seconds(usual.CPU))},
 		Remedy: []string{"Compare T4 of the time of the slow run with that of another: disks, locks, processes in COM."},
 	}
 }

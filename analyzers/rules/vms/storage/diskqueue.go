@@ -1,10 +1,7 @@
 package storage
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
@@ -48,8 +45,8 @@ Thresholds: queue and response time are practice; eight requests for each LUN of
 			}
 			f := stretch.OverTime(p, io.Part, s, io.Split.Values, "split transfers", unit.PerSecond, "split")
 			f.Severity = analyzers.Notice
-			f.Summary = model.Say(fmt.Sprintf("On %s %s transfers a second were split on average%s.", say.Subject(io.Part, "the system"), say.Number(s.Mean(io.Split.Values)), say.During(s.Window())))
-			f.Detail = model.Say(fmt.Sprintf("There were %s direct I/Os a second meanwhile. Split transfers are mostly of fragmented files.", say.Number(s.Mean(io.Direct.On(s.Axis)))))
+			f.Summary = say.Textf("On %s %s transfers a second were split on average%s.", say.Subject(io.Part, "the system"), say.Number(s.Mean(io.Split.Values)), say.During(s.Window()))
+			f.Detail = say.Textf("There were %s direct I/Os a second meanwhile. Split transfers are mostly of fragmented files.", say.Number(s.Mean(io.Direct.On(s.Axis))))
 			f.Remedy = []string{"Find fragmented files (DFU REPORT, DUMP/HEADER), then copy or convert them with an ALLOCATION."}
 			p.Report(f)
 		}
@@ -69,9 +66,9 @@ func vmsQueued(p *analyzers.Pass, part *model.Part, d vms.Disk) {
 	rates := d.Rate.On(s.Axis)
 	f.PartOf = []string{"disk/slow"}
 	f.Cost = unit.Seconds(s.Mean(response) * s.Mean(rates) * s.Total())
-	f.Summary = model.Say(fmt.Sprintf("On %s %s requests were at %s on average%s, and each took %s.", say.Subject(part, "the system"), say.Number(s.Mean(d.Queue.Values)), d.Device, say.During(s.Window()), say.Seconds(s.Mean(response))))
-	f.Detail = model.Say(fmt.Sprintf("It served %s requests a second meanwhile. The cost is the time of all requests, added up: it is shared among all who waited.", say.Number(s.Mean(rates))))
-	f.Values = append(f.Values, cite.Value("response time, mean", s.Mean(response), unit.Second), p.Threshold("response"))
+	f.Summary = say.Textf("On %s %s requests were at %s on average%s, and each took %s.", say.Subject(part, "the system"), say.Number(s.Mean(d.Queue.Values)), d.Device, say.During(s.Window()), say.Seconds(s.Mean(response)))
+	f.Detail = say.Textf("It served %s requests a second meanwhile. The cost is the time of all requests, added up: it is shared among all who waited.", say.Number(s.Mean(rates)))
+	f.Values = append(f.Values, analyzers.Value("response time, mean", s.Mean(response), unit.Second), p.Threshold("response"))
 	f.Remedy = []string{"Find who does it: ANALYZE/SYSTEM, IO START TRACE, IO SHOW TRACE.", "Ask the storage side for its figures of the same time."}
 	p.Report(f)
 }

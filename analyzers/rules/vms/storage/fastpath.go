@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -89,7 +88,7 @@ func vmsSpread(p *analyzers.Pass, part *model.Part) {
 			"Interrupts and the start of I/Os of all of them are handled there, whatever the other CPUs do.", "the first of them")
 		f.Evidence[0].Count = len(list)
 		f.Confidence = analyzers.Possible
-		f.Values = []analyzers.NamedValue{cite.Value("share of the ports", float64(len(list))/float64(m.count), unit.Share), p.Threshold("share")}
+		f.Values = []analyzers.NamedValue{analyzers.Value("share of the ports", float64(len(list))/float64(m.count), unit.Share), p.Threshold("share")}
 		f.Remedy = []string{"Spread the busy ones: SET DEVICE/PREFERRED_CPUS."}
 		p.Report(f)
 	}
@@ -102,7 +101,7 @@ func vmsSpread(p *analyzers.Pass, part *model.Part) {
 			f := advice.Printed(part, s, fmt.Sprintf("%s runs on CPU %s of %s, which also serves %s.", vmsService(s), say.Number(s.Value), say.Subject(part, "the system"), say.Counted(len(list), "fast path port")),
 				"The service and the interrupts of these ports take the CPU from each other: "+vmsPorts(list)+".", "the service")
 			f.Severity, f.Confidence = analyzers.Info, analyzers.Possible
-			f.Values = []analyzers.NamedValue{cite.Value("ports on its CPU", float64(len(list)), unit.One)}
+			f.Values = []analyzers.NamedValue{analyzers.Value("ports on its CPU", float64(len(list)), unit.One)}
 			f.Remedy = []string{"Give the service a CPU of its own: LCKMGR_CPUID, TCPIP$STARTUP_CPU_IMAGES."}
 			p.Report(f)
 		}
@@ -124,7 +123,7 @@ func fibreSpread(p *analyzers.Pass, part *model.Part, m portMap, release string)
 		"Before V8.3 their interrupt service routines take IOLOCK8, so that CPUs which serve different ports spin for each other.", "the first of them")
 	f.Evidence[0].Count = len(all)
 	f.Confidence = analyzers.Possible
-	f.Values = []analyzers.NamedValue{cite.Value("CPUs of Fibre Channel ports", float64(len(m.fibre)), unit.One), p.Threshold("ports")}
+	f.Values = []analyzers.NamedValue{analyzers.Value("CPUs of Fibre Channel ports", float64(len(m.fibre)), unit.One), p.Threshold("ports")}
 	f.Remedy = []string{"Before V8.3, assign all FG ports to one CPU; from V8.3 on spread them."}
 	if release == "" {
 		f.Severity = analyzers.Info

@@ -70,8 +70,8 @@ func vmsCacheMisses(p *analyzers.Pass, part *model.Part, all []cacheMiss) analyz
 	slices.SortStableFunc(all, func(a, b cacheMiss) int { return cmp.Compare(b.misses, a.misses) })
 	w := all[0]
 	f := stretch.OverTime(p, part, w.s, w.share, "misses of "+w.cache, unit.Share, "hits")
-	f.Summary = model.Say(fmt.Sprintf("On %s the cache %q hit %s of the time on average%s, and missed %s times a second.", say.Subject(part, "the system"), w.cache, say.Percent(1-w.s.Mean(w.share)), say.During(w.s.Window()), say.Number(w.misses)))
-	f.Detail = model.Say("Each miss is a read of the volume with the volume locked.")
+	f.Summary = say.Textf("On %s the cache %q hit %s of the time on average%s, and missed %s times a second.", say.Subject(part, "the system"), w.cache, say.Percent(1-w.s.Mean(w.share)), say.During(w.s.Window()), say.Number(w.misses))
+	f.Detail = say.Text("Each miss is a read of the volume with the volume locked.")
 	for _, o := range all[1:] {
 		f.Detail.S += fmt.Sprintf(" The cache %q hit %s of the time.", o.cache, say.Percent(1-o.s.Mean(o.share)))
 	}

@@ -1,14 +1,11 @@
 package storage
 
 import (
-	"fmt"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -45,14 +42,14 @@ Thresholds: ours, below the example of the tips (10,787 direct I/Os in 40 s agai
 func vmsExtension(p *analyzers.Pass, g vms.JobGroup, slow, fast vms.Job) analyzers.Finding {
 	f := analyzers.Finding{
 		Confidence: analyzers.Possible, Subject: slow.Part.Subject, Window: slow.Window, Cost: unit.Seconds(slow.Elapsed - fast.Elapsed),
-		Summary: model.Say(fmt.Sprintf("%q took %s with %s direct I/Os, and %s with %s when it ran best.", g.Name, say.Seconds(slow.Elapsed), say.Number(slow.Direct), say.Seconds(fast.Elapsed), say.Number(fast.Direct))),
-		Detail: model.Say(fmt.Sprintf("CPU time was %s and %s, buffered I/Os %s and %s: the slow run waited for I/Os that the fast one did not need, as files do that are extended piece by piece.",
-			say.Seconds(slow.CPU), say.Seconds(fast.CPU), say.Number(slow.Buffered), say.Number(fast.Buffered))),
-		Values: []analyzers.NamedValue{cite.Value("direct I/Os, slow", slow.Direct, unit.One), cite.Value("direct I/Os, fast", fast.Direct, unit.One),
-			cite.Value("elapsed, slow", slow.Elapsed, unit.Second), cite.Value("elapsed, fast", fast.Elapsed, unit.Second), p.Threshold("elapsed"), p.Threshold("direct")},
+		Summary: say.Textf("%q took %s with %s direct I/Os, and %s with %s when it ran best.", g.Name, say.Seconds(slow.Elapsed), say.Number(slow.Direct), say.Seconds(fast.Elapsed), say.Number(fast.Direct)),
+		Detail: say.Textf("CPU time was %s and %s, buffered I/Os %s and %s: the slow run waited for I/Os that the fast one did not need, as files do that are extended piece by piece.",
+			say.Seconds(slow.CPU), say.Seconds(fast.CPU), say.Number(slow.Buffered), say.Number(fast.Buffered)),
+		Values: []analyzers.NamedValue{analyzers.Value("direct I/Os, slow", slow.Direct, unit.One), analyzers.Value("direct I/Os, fast", fast.Direct, unit.One),
+			analyzers.Value("elapsed, slow", slow.Elapsed, unit.Second), analyzers.Value("elapsed, fast", fast.Elapsed, unit.Second), p.Threshold("elapsed"), p.Threshold("direct")},
 		Evidence: []analyzers.Evidence{
-			cite.Pos(slow.Pos(), "slow: %s, %s direct I/Os, %s a second", say.Seconds(slow.Elapsed), say.Number(slow.Direct), say.Number(slow.PerSecond(slow.Direct))),
-			cite.Pos(fast.Pos(), "fast: %s, %s direct I/Os, %s a second", say.Seconds(fast.Elapsed), say.Number(fast.Direct), say.Number(fast.PerSecond(fast.Direct)))},
+			analyzers.AtPos(slow.Pos(), "slow: %s, %s direct I/Os, %s a second", say.Seconds(slow.Elapsed), say.Number(slow.Direct), say.Number(slow.PerSecond(slow.Direct))),
+			analyzers.AtPos(fast.Pos(), "fast: %s, %s direct I/Os, %s a second", say.Seconds(fast.Elapsed), say.Number(fast.Direct), say.Number(fast.PerSecond(fast.Direct)))},
 		Remedy: []string{"Create the files beforehand with their full size: CREATE/FDL with ALLOCATION.", "Use larger extends: SET RMS_DEFAULT/EXTEND_QUANTITY, SET FILE/EXTENSION."},
 	}
 	if preallocated(p, slow, fast) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
@@ -43,7 +42,7 @@ Thresholds: of the tips.`,
 				if s, ok := vms.Parameter(part, k.name); ok && s.Value < p.Param(k.param) {
 					f := advice.Printed(part, s, fmt.Sprintf("MSCP_%s is %s on %s; a busy disk server wants %s or more.", map[string]string{"credits": "CREDITS", "buffer": "BUFFER"}[k.param], say.Number(s.Value), say.Subject(part, "the system"), say.Number(p.Param(k.param))),
 						"It matters where this node serves disks to others.", "the setting")
-					f.Values = []analyzers.NamedValue{cite.Value(k.name, s.Value, unit.One), p.Threshold(k.param)}
+					f.Values = []analyzers.NamedValue{analyzers.Value(k.name, s.Value, unit.One), p.Threshold(k.param)}
 					f.Confidence = analyzers.Possible
 					f.Severity = analyzers.Info
 					f.Remedy = []string{"Raise it in MODPARAMS.DAT and run AUTOGEN, if the node serves disks."}
@@ -59,8 +58,8 @@ Thresholds: of the tips.`,
 			}
 			f := stretch.OverTime(p, part, s, waits.Values, "buffer waits and fragments of the MSCP server", unit.PerSecond, "waits")
 			f.Severity = analyzers.Warning
-			f.Summary = model.Say(fmt.Sprintf("The MSCP server of %s had to wait for buffers or to fragment requests %s times a second on average%s.", say.Subject(part, "the system"), say.Number(s.Mean(waits.Values)), say.During(s.Window())))
-			f.Detail = model.Say("Other nodes waited for their disk I/Os meanwhile.")
+			f.Summary = say.Textf("The MSCP server of %s had to wait for buffers or to fragment requests %s times a second on average%s.", say.Subject(part, "the system"), say.Number(s.Mean(waits.Values)), say.During(s.Window()))
+			f.Detail = say.Text("Other nodes waited for their disk I/Os meanwhile.")
 			f.Remedy = []string{"Raise MSCP_BUFFER; with host-based shadowing to 127 times MSCP_CREDITS."}
 			p.Report(f)
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -42,7 +41,7 @@ Thresholds: of the tips; the block count below which it is small is ours.`,
 			if s, ok := vms.Parameter(part, "rms_seqfile_wbh"); ok && s.Value < p.Param("write-behind") {
 				f := advice.Printed(part, s, fmt.Sprintf("RMS_SEQFILE_WBH is %s on %s: programs wait for each write to a sequential file.", say.Number(s.Value), say.Subject(part, "the system")),
 					"With 1, RMS writes behind for sequential files that are not shared.", "the setting")
-				f.Values = []analyzers.NamedValue{cite.Value("rms_seqfile_wbh", s.Value, unit.One), p.Threshold("write-behind")}
+				f.Values = []analyzers.NamedValue{analyzers.Value("rms_seqfile_wbh", s.Value, unit.One), p.Threshold("write-behind")}
 				f.Remedy = []string{"SYSGEN> SET RMS_SEQFILE_WBH 1."}
 				p.Report(f)
 			}
@@ -63,16 +62,16 @@ func vmsSmallBuffers(p *analyzers.Pass, part *model.Part) (f analyzers.Finding, 
 		if !found {
 			f = advice.Printed(part, s, "", "Each program that does not set its own works with these.", k.title)
 		} else if s.Pos.Line != f.Evidence[0].Pos.Line {
-			f.Evidence = append(f.Evidence, cite.At(part, s.Pos.Line, "%s", k.title))
+			f.Evidence = append(f.Evidence, analyzers.At(part, s.Pos.Line, "%s", k.title))
 		}
 		found = true
 		small = append(small, fmt.Sprintf("%s %s", k.title, say.Number(s.Value)))
-		f.Values = append(f.Values, cite.Value(k.title, s.Value, unit.One))
+		f.Values = append(f.Values, analyzers.Value(k.title, s.Value, unit.One))
 	}
 	if !found {
 		return f, false
 	}
-	f.Summary = model.Say(fmt.Sprintf("RMS of %s works with small defaults: %s.", say.Subject(part, "the system"), strings.Join(small, ", ")))
+	f.Summary = say.Textf("RMS of %s works with small defaults: %s.", say.Subject(part, "the system"), strings.Join(small, ", "))
 	f.Values = append(f.Values, p.Threshold("blocks"), p.Threshold("network"))
 	f.Confidence = analyzers.Possible
 	f.Remedy = []string{"SET RMS_DEFAULT/SYSTEM/BLOCK_COUNT=124/BUFFER_COUNT=8/NETWORK_BLOCK_COUNT=127, and an extend quantity for files that grow."}

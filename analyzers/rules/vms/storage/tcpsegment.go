@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -35,7 +34,7 @@ Thresholds: 1460 is what an Ethernet frame of 1500 bytes holds.`,
 					continue
 				}
 				f := advice.Printed(part, s, fmt.Sprintf("tcp_mssdflt is %s bytes on %s.", say.Number(s.Value), say.Subject(part, "the system")), "Connections through routers send segments of this size at most.", "the setting")
-				f.Values = []analyzers.NamedValue{cite.Value("tcp_mssdflt", s.Value, unit.One), p.Threshold("bytes")}
+				f.Values = []analyzers.NamedValue{analyzers.Value("tcp_mssdflt", s.Value, unit.One), p.Threshold("bytes")}
 				f.Remedy = []string{"sysconfig -r inet tcp_mssdflt=1460, and the same in SYSCONFIGTAB."}
 				p.Report(f)
 			}

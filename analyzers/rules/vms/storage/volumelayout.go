@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -36,7 +35,7 @@ Thresholds: of the tips.`,
 				if s.Value > 0 && math.Mod(s.Value, p.Param("multiple")) != 0 {
 					f := advice.Printed(part, s, fmt.Sprintf("The cluster size of %s is %s, no multiple of %s.", s.Labels.Get("device"), say.Number(s.Value), say.Number(p.Param("multiple"))),
 						"Files begin at places that do not fit the units of the array.", "the cluster size")
-					f.Values = []analyzers.NamedValue{cite.Value("cluster size", s.Value, unit.One), p.Threshold("multiple")}
+					f.Values = []analyzers.NamedValue{analyzers.Value("cluster size", s.Value, unit.One), p.Threshold("multiple")}
 					f.Remedy = []string{"Choose a multiple of 4, 32 for instance, when the volume is initialized next."}
 					p.Report(f)
 				}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -37,7 +36,7 @@ Thresholds: of the tips.`,
 			}
 			f := advice.Printed(part, s, fmt.Sprintf("VCC_MAX_IO_SIZE is %s blocks on %s: larger I/Os go past the file cache.", say.Number(s.Value), say.Subject(part, "the system")),
 				"Utilities of today read up to 256 blocks at a time.", "the setting")
-			f.Values = []analyzers.NamedValue{cite.Value("vcc_max_io_size", s.Value, unit.One), p.Threshold("blocks")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("vcc_max_io_size", s.Value, unit.One), p.Threshold("blocks")}
 			f.Remedy = []string{"Set VCC_MAX_IO_SIZE to 256, and watch the hit rate (SHOW MEMORY/CACHE)."}
 			p.Report(f)
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
@@ -50,8 +49,8 @@ Thresholds: that the ideal is none is from the tips; the rates are ours.`,
 			}
 			f := stretch.OverTime(p, part, s, all.Values, "alignment faults", unit.PerSecond, "rate")
 			mean := s.Mean(all.Values)
-			f.Summary = model.Say(fmt.Sprintf("%s took %s alignment faults a second on average%s.", say.Capital(say.Subject(part, "the system")), say.Number(mean), say.During(s.Window())))
-			f.Detail = model.Say("Each is repaired by the system, which on I64 holds up other processes too.")
+			f.Summary = say.Textf("%s took %s alignment faults a second on average%s.", say.Capital(say.Subject(part, "the system")), say.Number(mean), say.During(s.Window()))
+			f.Detail = say.Text("Each is repaired by the system, which on I64 holds up other processes too.")
 			f.Remedy = []string{"Trace them: ANALYZE/SYSTEM, FLT START TRACE, FLT SHOW TRACE/SUMMARY.", "Align the data, or compile for data that is not aligned."}
 			if f.Severity = analyzers.Warning; mean >= p.Param("critical") {
 				f.Severity = analyzers.Critical
@@ -76,10 +75,10 @@ func vmsTraced(p *analyzers.Pass, part *model.Part) {
 		if places++; places == 1 {
 			f = advice.Printed(part, s, fmt.Sprintf("A trace counted %s alignment faults at %s.", say.Number(s.Value), s.Labels.Get("item")),
 				"The place is the program counter, with the image that holds it where the report names one.", "the most faults")
-			f.Values = []analyzers.NamedValue{cite.Value("alignment faults", s.Value, unit.One), p.Threshold("traced")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("alignment faults", s.Value, unit.One), p.Threshold("traced")}
 			f.Remedy = []string{"Find the statement at this place in the listing and map of the image."}
 		} else if places <= 5 {
-			f.Evidence = append(f.Evidence, cite.At(part, s.Pos.Line, "%s at %s", say.Number(s.Value), s.Labels.Get("item")))
+			f.Evidence = append(f.Evidence, analyzers.At(part, s.Pos.Line, "%s at %s", say.Number(s.Value), s.Labels.Get("item")))
 		}
 	}
 	if places > 0 {

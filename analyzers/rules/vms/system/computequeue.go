@@ -1,10 +1,7 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
@@ -49,10 +46,10 @@ Thresholds: one for each CPU is of the performance manual's advice to look at a 
 			f := stretch.OverTime(p, c.Part, s, each.Values, "processes in COM for each CPU", unit.One, "queue")
 			mean := s.Mean(each.Values)
 			f.Cost, f.PartOf = unit.Seconds(s.Total()), []string{"cpu/saturated"}
-			f.Summary = model.Say(fmt.Sprintf("On %s %s processes for each of its %s waited for a CPU on average%s.", say.Subject(c.Part, "the system"), say.Number(mean), say.Counted(int(c.CPUs), "CPU"), say.During(s.Window())))
+			f.Summary = say.Textf("On %s %s processes for each of its %s waited for a CPU on average%s.", say.Subject(c.Part, "the system"), say.Number(mean), say.Counted(int(c.CPUs), "CPU"), say.During(s.Window()))
 			idle := s.Mean(c.Idle.On(s.Axis))
-			f.Detail = model.Say(fmt.Sprintf("The CPUs were idle %s of the time meanwhile.", say.Percent(idle)))
-			f.Values = append(f.Values, cite.Value("idle meanwhile", idle, unit.Share), p.Threshold("warning"))
+			f.Detail = say.Textf("The CPUs were idle %s of the time meanwhile.", say.Percent(idle))
+			f.Values = append(f.Values, analyzers.Value("idle meanwhile", idle, unit.Share), p.Threshold("warning"))
 			f.Remedy = []string{"Find the top processes: MONITOR PROCESSES/TOPCPU.", "Limit batch jobs, or lower their priority."}
 			if mean >= p.Param("warning") {
 				f.Severity = analyzers.Warning

@@ -1,13 +1,10 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -42,16 +39,16 @@ Thresholds: 10 % and 2 per second are of the OpenVMS performance manual; the lea
 			if s := stretch.Above(p, m.Part, share, "share"); !s.Empty() {
 				f := stretch.OverTime(p, m.Part, s, share.Values, "page read I/Os for each fault", unit.Share, "share")
 				reads, faults := s.Mean(m.Reads.On(s.Axis)), s.Mean(m.Faults.On(s.Axis))
-				f.Summary = model.Say(fmt.Sprintf("On %s %s of the page faults needed the disk on average%s: %s reads for %s faults a second.", say.Subject(m.Part, "the system"), say.Percent(s.Mean(share.Values)), say.During(s.Window()), say.Number(reads), say.Number(faults)))
-				f.Detail = model.Say(fmt.Sprintf("The free list held %s pages meanwhile.", say.Number(s.Mean(m.FreeList.On(s.Axis)))))
+				f.Summary = say.Textf("On %s %s of the page faults needed the disk on average%s: %s reads for %s faults a second.", say.Subject(m.Part, "the system"), say.Percent(s.Mean(share.Values)), say.During(s.Window()), say.Number(reads), say.Number(faults))
+				f.Detail = say.Textf("The free list held %s pages meanwhile.", say.Number(s.Mean(m.FreeList.On(s.Axis))))
 				f.Values = append(f.Values, p.Threshold("faults"))
 				f.Remedy = []string{"Give the free and modified lists more memory, or working sets less variation; install busy images shared."}
 				p.Report(f)
 			}
 			if s := stretch.Above(p, m.Part, m.System, "system"); !s.Empty() {
 				f := stretch.OverTime(p, m.Part, s, m.System.Values, "system faults", unit.PerSecond, "system")
-				f.Summary = model.Say(fmt.Sprintf("The working set of the system itself faulted %s times a second on average on %s%s.", say.Number(s.Mean(m.System.Values)), say.Subject(m.Part, "the system"), say.During(s.Window())))
-				f.Detail = model.Say("Faults of the system hold up everybody who needs the page.")
+				f.Summary = say.Textf("The working set of the system itself faulted %s times a second on average on %s%s.", say.Number(s.Mean(m.System.Values)), say.Subject(m.Part, "the system"), say.During(s.Window()))
+				f.Detail = say.Text("Faults of the system hold up everybody who needs the page.")
 				f.Remedy = []string{"Raise SYSMWCNT, or run AUTOGEN with feedback."}
 				p.Report(f)
 			}

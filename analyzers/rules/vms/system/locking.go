@@ -1,8 +1,6 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
@@ -41,8 +39,8 @@ Thresholds: waits and deadlocks above zero are the sign of the tips and the manu
 				f := stretch.OverTime(p, part, s, waits.Values, "lock requests forced to wait", unit.PerSecond, "waits")
 				requests := points.Added(points.Of(part, part.FirstSeries(model.VMSLockRate, "kind", "enqueues", "origin", "")), points.Of(part, part.FirstSeries(model.VMSLockRate, "kind", "conversions", "origin", "")))
 				mean := s.Mean(waits.Values)
-				f.Summary = model.Say(fmt.Sprintf("On %s %s lock requests a second had to wait on average%s.", say.Subject(part, "the system"), say.Number(mean), say.During(s.Window())))
-				f.Detail = model.Say(fmt.Sprintf("There were %s new and converted locks a second meanwhile.", say.Number(s.Mean(requests.On(s.Axis)))))
+				f.Summary = say.Textf("On %s %s lock requests a second had to wait on average%s.", say.Subject(part, "the system"), say.Number(mean), say.During(s.Window()))
+				f.Detail = say.Textf("There were %s new and converted locks a second meanwhile.", say.Number(s.Mean(requests.On(s.Axis))))
 				f.Remedy = []string{"Find the resources: ANALYZE/SYSTEM, LCK SHOW ACTIVE; for Rdb RDB SHOW ACTIVE."}
 				p.Report(f)
 			}
@@ -50,8 +48,8 @@ Thresholds: waits and deadlocks above zero are the sign of the tips and the manu
 			if s := stretch.Sustained(part, deadlocks.Axis, 1, func(i int) bool { return deadlocks.Values[i] > p.Param("deadlocks") }); !s.Empty() {
 				f := stretch.OverTime(p, part, s, deadlocks.Values, "deadlocks", unit.PerSecond, "deadlocks")
 				f.Severity, f.Confidence = analyzers.Warning, analyzers.Confirmed
-				f.Summary = model.Say(fmt.Sprintf("On %s the system found deadlocks in %s%s.", say.Subject(part, "the system"), say.Counted(s.Points(), "row"), say.During(s.Window())))
-				f.Detail = model.Say("Each ended in an error of one program, after a search of some seconds.")
+				f.Summary = say.Textf("On %s the system found deadlocks in %s%s.", say.Subject(part, "the system"), say.Counted(s.Points(), "row"), say.During(s.Window()))
+				f.Detail = say.Text("Each ended in an error of one program, after a search of some seconds.")
 				f.Remedy = []string{"Find the programs that report a deadlock, and let them lock in one order."}
 				p.Report(f)
 			}

@@ -1,14 +1,11 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -56,8 +53,8 @@ Thresholds: any is too many by the manuals; a share of rows is ours.`,
 				}
 				f := stretch.OverTime(p, m.Part, s, w.pts.Values, w.name, unit.One, "processes")
 				f.Severity, f.Cost = w.severity, unit.Seconds(s.Total())
-				f.Summary = model.Say(fmt.Sprintf("On %s: %s: %s on average in %s%s.", say.Subject(m.Part, "the system"), w.name, say.Number(s.Mean(w.pts.Values)), say.Counted(s.Points(), "row"), say.During(s.Window())))
-				f.Detail = model.Say(fmt.Sprintf("The free list held %s pages meanwhile.", say.Number(s.Mean(m.FreeList.On(s.Axis)))))
+				f.Summary = say.Textf("On %s: %s: %s on average in %s%s.", say.Subject(m.Part, "the system"), w.name, say.Number(s.Mean(w.pts.Values)), say.Counted(s.Points(), "row"), say.During(s.Window()))
+				f.Detail = say.Textf("The free list held %s pages meanwhile.", say.Number(s.Mean(m.FreeList.On(s.Axis))))
 				f.Remedy = []string{"Look at SHOW MEMORY and SHOW SYSTEM of such a time: free pages, page files, and the states of those who wait."}
 				p.Report(f)
 			}

@@ -1,14 +1,11 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -49,8 +46,8 @@ Thresholds: 5 to 10 % of one CPU is where the guides begin to look; the severity
 			f := stretch.OverTime(p, c.Part, s, lost.Values, "CPUs in MP synchronization", unit.One, "cpu")
 			mean := s.Mean(lost.Values)
 			f.Cost = unit.Seconds(mean * s.Total())
-			f.Summary = model.Say(fmt.Sprintf("%s of the %s CPUs of %s spun for locks of the system on average%s.", say.Number(mean), say.Number(c.CPUs), say.Subject(c.Part, "the system"), say.During(s.Window())))
-			f.Detail = model.Say("The cost is CPU time, of all CPUs together.")
+			f.Summary = say.Textf("%s of the %s CPUs of %s spun for locks of the system on average%s.", say.Number(mean), say.Number(c.CPUs), say.Subject(c.Part, "the system"), say.During(s.Window()))
+			f.Detail = say.Text("The cost is CPU time, of all CPUs together.")
 			f.Remedy = []string{"Trace the spin locks: ANALYZE/SYSTEM, SPL START TRACE, SPL ANALYZE."}
 			if mean >= p.Param("warning") {
 				f.Severity = analyzers.Warning

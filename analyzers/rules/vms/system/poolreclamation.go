@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -38,7 +37,7 @@ Thresholds: of the tips.`,
 				}
 				f := advice.Printed(part, s, fmt.Sprintf("%s is %s on %s: the system reclaims nonpaged pool while it runs.", strings.ToUpper(name), say.Number(s.Value), say.Subject(part, "the system")),
 					"100 turns the reclamation off, as is the default of current releases.", "the setting")
-				f.Values = []analyzers.NamedValue{cite.Value(name, s.Value, unit.One), p.Threshold("percent")}
+				f.Values = []analyzers.NamedValue{analyzers.Value(name, s.Value, unit.One), p.Threshold("percent")}
 				f.Remedy = []string{"Set it to 100, and take it out of MODPARAMS.DAT."}
 				p.Report(f)
 			}

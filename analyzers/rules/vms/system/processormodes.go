@@ -1,8 +1,6 @@
 package system
 
 import (
-	"fmt"
-
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/facts/vms"
@@ -64,8 +62,8 @@ Thresholds: the share of interrupts and the comparison of kernel with user mode 
 
 func vmsModes(p *analyzers.Pass, part *model.Part, s stretch.Stretches, values []float64, name, param string, u unit.Unit) analyzers.Finding {
 	f := stretch.OverTime(p, part, s, values, name, u, param)
-	f.Summary = model.Say(fmt.Sprintf("On %s %s was %s on average%s.", say.Subject(part, "the system"), name, unit.Of(s.Mean(values), u), say.During(s.Window())))
-	f.Detail = model.Say("Look at what causes it: I/O, paging, locks, or process creation.")
+	f.Summary = say.Textf("On %s %s was %s on average%s.", say.Subject(part, "the system"), name, unit.Of(s.Mean(values), u), say.During(s.Window()))
+	f.Detail = say.Text("Look at what causes it: I/O, paging, locks, or process creation.")
 	f.Remedy = []string{"Compare with MONITOR IO, PAGE and LOCK of the same time."}
 	f.Values = append(f.Values, p.Threshold("busy"))
 	return f

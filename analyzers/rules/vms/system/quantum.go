@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -36,7 +35,7 @@ Thresholds: of the tips.`,
 			}
 			f := advice.Printed(part, s, fmt.Sprintf("QUANTUM is %s on %s: processes of one priority take turns of %s.", say.Number(s.Value), say.Subject(part, "the system"), say.Seconds(s.Value/100)),
 				"Shorter turns answer users sooner, at the cost of some throughput.", "the setting")
-			f.Values = []analyzers.NamedValue{cite.Value("quantum, in 10 ms", s.Value, unit.One), p.Threshold("quantum")}
+			f.Values = []analyzers.NamedValue{analyzers.Value("quantum, in 10 ms", s.Value, unit.One), p.Threshold("quantum")}
 			f.Remedy = []string{"Try SYSGEN> SET QUANTUM 5, and measure response times."}
 			p.Report(f)
 		}

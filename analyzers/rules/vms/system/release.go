@@ -1,11 +1,9 @@
 package system
 
 import (
-	"fmt"
 	"strings"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
 	"dumplens/parsers/model"
@@ -43,10 +41,10 @@ Thresholds: of the tips.`,
 			seen[key] = true
 			system := strings.TrimSpace(strings.TrimPrefix(part.Variant, "OpenVMS"))
 			p.Report(analyzers.Finding{Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window,
-				Summary:  model.Say(fmt.Sprintf("%s runs OpenVMS %s; V8.3 brought improvements of scheduling, AST delivery and deadlock search.", say.Capital(say.Subject(part, "the system")), system)),
-				Detail:   model.Say("On I64 V8.2-1 and V8.3 also take fewer alignment faults themselves."),
+				Summary:  say.Textf("%s runs OpenVMS %s; V8.3 brought improvements of scheduling, AST delivery and deadlock search.", say.Capital(say.Subject(part, "the system")), system),
+				Detail:   say.Text("On I64 V8.2-1 and V8.3 also take fewer alignment faults themselves."),
 				Values:   []analyzers.NamedValue{p.Threshold("release")},
-				Evidence: []analyzers.Evidence{cite.At(part, part.First, "the dump names its release here, or beside it")},
+				Evidence: []analyzers.Evidence{analyzers.At(part, part.First, "the dump names its release here, or beside it")},
 				Remedy:   []string{"Plan an upgrade to V8.3 or later."}})
 		}
 		return nil

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dumplens/analyzers"
-	"dumplens/analyzers/cite"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/advice"
 	"dumplens/analyzers/say"
@@ -39,7 +38,7 @@ Thresholds: the least size is ours; the gain is of the tips.`,
 				f := advice.Printed(part, r.first, fmt.Sprintf("%s is reserved on %s for %s, and none of it is in use.", unit.Of(r.reserved, unit.Byte), say.Subject(part, "the system"), r.name),
 					"Either the application was not running, or its section is not the one that the reservation is for; then it has no granularity hints either.", "the reservation")
 				f.Confidence = analyzers.Possible
-				f.Values = []analyzers.NamedValue{cite.Value("reserved", r.reserved, unit.Byte), cite.Value("in use", r.inUse, unit.Byte), p.Threshold("size")}
+				f.Values = []analyzers.NamedValue{analyzers.Value("reserved", r.reserved, unit.Byte), analyzers.Value("in use", r.inUse, unit.Byte), p.Threshold("size")}
 				f.Remedy = []string{"Compare name and size with what the application creates (INSTALL LIST/GLOBAL); else remove the reservation."}
 				p.Report(f)
 			}

@@ -1,4 +1,4 @@
-package cite
+package analyzers
 
 import (
 	"math"
@@ -13,11 +13,11 @@ type Amount struct {
 	From  string // what says so, for people
 }
 
-// Number is an amount that stands in a dump.
-func Number(v float64, at model.Pos, from string) Amount { return Amount{v, at, from} }
+// AmountOf is an amount that stands in a dump.
+func AmountOf(v float64, at model.Pos, from string) Amount { return Amount{v, at, from} }
 
-// Unknown is an amount that no dump gives.
-func Unknown() Amount { return Amount{Value: math.NaN()} }
+// UnknownAmount is an amount that no dump gives.
+func UnknownAmount() Amount { return Amount{Value: math.NaN()} }
 
 // Known reports whether the number is there.
 func (a Amount) Known() bool { return !math.IsNaN(a.Value) }
