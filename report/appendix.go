@@ -13,7 +13,7 @@ import (
 func (r *Report) inputs() Section {
 	s := Section{ID: InputsID, Title: Say("Inputs and coverage")}
 	t := &Table{ID: "inputs-table", Title: Say("Inputs"), Note: Say("Coverage is the share of lines that gave a value, a text or structure."),
-		Columns: []Column{Words("Input"), Words("What it is"), Numbers("Size", unit.Byte), Numbers("Lines", unit.One), Numbers("Coverage", unit.Share), Numbers("Notes", unit.One), Words("SHA-256")}}
+		Columns: []Column{Places("Input"), Words("What it is"), Numbers("Size", unit.Byte), Numbers("Lines", unit.One), Numbers("Coverage", unit.Share), Numbers("Notes", unit.One), Words("SHA-256")}}
 	var lost [][]Cell
 	notes := map[string][][]Cell{}
 	for i := range r.Sources {
@@ -33,11 +33,11 @@ func (r *Report) inputs() Section {
 	}
 	s.Add(t.Block())
 	if len(lost) > 0 {
-		lostTable := &Table{ID: "lost-table", Title: Say("Inputs not understood"), Columns: []Column{Words("Input"), Words("Verdict"), Words("Reason")}, Rows: lost}
+		lostTable := &Table{ID: "lost-table", Title: Say("Inputs not understood"), Columns: []Column{Places("Input"), Words("Verdict"), Words("Reason")}, Rows: lost}
 		s.Add(lostTable.Block())
 	}
 	if rows := slices.Concat(notes["error"], notes["warning"], notes["info"]); len(rows) > 0 {
-		noteTable := &Table{ID: "notes-table", Title: Say("Notes"), Columns: []Column{Words("Level"), Words("Input"), Numbers("Line", unit.One), Words("Note")}, Rows: rows}
+		noteTable := &Table{ID: "notes-table", Title: Say("Notes"), Columns: []Column{Words("Level"), Places("Input"), Numbers("Line", unit.One), Words("Note")}, Rows: rows}
 		noteTable.Cut(500)
 		s.Add(noteTable.Block())
 	}

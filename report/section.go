@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 	"strconv"
@@ -76,14 +77,38 @@ func (t *Table) DropEmpty() {
 // Block makes the table a block.
 func (t *Table) Block() Block { return Block{Table: t} }
 
-// ColumnKind says how a column sorts and aligns.
+// ColumnKind says what a column holds: how it aligns, sorts, filters and leaves as CSV.
 type ColumnKind string
 
-// The kinds of columns.
+// The kinds of columns. Quantities are numbers of several units, each cell with its own; evidence is a place in an input.
 const (
-	TextColumn   ColumnKind = "text"
-	NumberColumn ColumnKind = "number"
+	TextColumn     ColumnKind = "text"
+	SQLColumn      ColumnKind = "sql"
+	EvidenceColumn ColumnKind = "evidence"
+	NumberColumn   ColumnKind = "number"
+	DurationColumn ColumnKind = "duration"
+	BytesColumn    ColumnKind = "bytes"
+	ShareColumn    ColumnKind = "share"
+	QuantityColumn ColumnKind = "quantity"
 )
+
+// Numeric reports whether the cells of a column are numbers.
+func (k ColumnKind) Numeric() bool { return k.OneUnit() || k == QuantityColumn }
+
+// OneUnit reports whether they are numbers of one unit, whose digits are set below each other.
+func (k ColumnKind) OneUnit() bool { return k.printed() == NumberColumn }
+
+// printed is the kind as report.json has it: its schema knows texts and numbers in the unit of their column, and quantities are texts there.
+func (k ColumnKind) printed() ColumnKind {
+	switch k {
+	case NumberColumn, DurationColumn, BytesColumn, ShareColumn:
+		return NumberColumn
+	}
+	return TextColumn
+}
+
+// MarshalJSON writes "text" or "number".
+func (k ColumnKind) MarshalJSON() ([]byte, error) { return json.Marshal(string(k.printed())) }
 
 // Column heads one column of a table.
 type Column struct {
@@ -96,13 +121,31 @@ type Column struct {
 // Words heads a column of texts.
 func Words(name string) Column { return Column{Name: Say(name), Kind: TextColumn} }
 
+// SQL heads a column of statements.
+func SQL(name string) Column { return Column{Name: Say(name), Kind: SQLColumn} }
+
+// Places heads a column of places in inputs.
+func Places(name string) Column { return Column{Name: Say(name), Kind: EvidenceColumn} }
+
+// Quantities heads a column of numbers of several units, made by WrittenCell.
+func Quantities(name string) Column { return Column{Name: Say(name), Kind: QuantityColumn} }
+
 // Numbers heads a column of numbers in a unit.
 func Numbers(name string, u unit.Unit) Column {
-	return Column{Name: Say(name), Kind: NumberColumn, Unit: Unit(u)}
+	kind := NumberColumn
+	switch u.Dimension {
+	case unit.Time:
+		kind = DurationColumn
+	case unit.Information:
+		kind = BytesColumn
+	case unit.Ratio:
+		kind = ShareColumn
+	}
+	return Column{Name: Say(name), Kind: kind, Unit: Unit(u)}
 }
 
 // Cell is a text or a number, with the place in the input that it was read from, where it has one. In a column of numbers a text says what
-// the number is taken for: it is shown, and the number sorts.
+// the number is taken for: it is shown, and the number sorts. In a column of quantities the text is the number, written out in its own unit.
 // Unit is of a number whose column holds numbers of several units: then each cell has its own.
 type Cell struct {
 	Text   *Text   `json:"text,omitempty"`
@@ -110,6 +153,8 @@ type Cell struct {
 	Unit   *Unit   `json:"unit,omitempty"`
 	Source string  `json:"source,omitempty"`
 	Line   int32   `json:"line,omitempty"`
+
+	quantity float64 // of a column of quantities, in base units; 0 elsewhere
 }
 
 // TextCell is a cell of text.
@@ -121,11 +166,29 @@ func NumberCell(v float64) Cell {
 	return Cell{Value: &n}
 }
 
-// QuantityCell is a cell of a number with its own unit, for columns that hold several.
+// QuantityCell is a cell of a number with its own unit, for columns of numbers that hold several.
 func QuantityCell(q unit.Quantity) Cell {
 	c, u := NumberCell(q.Value), Unit(q.Unit)
 	c.Unit = &u
 	return c
+}
+
+// WrittenCell is a cell of a number written out with its own unit, for columns of quantities.
+func WrittenCell(q unit.Quantity) Cell {
+	c := TextCell(Say(q.String()))
+	c.quantity = q.Value
+	return c
+}
+
+// Number is what a cell sorts by in a column of numbers or quantities, in base units; NaN where it has none.
+func (c Cell) Number(column Column) float64 {
+	switch {
+	case c.Value != nil:
+		return float64(*c.Value)
+	case column.Kind == QuantityColumn && c.Text != nil && c.Text.S != "" && c.Text.S != unit.Unknown:
+		return c.quantity
+	}
+	return math.NaN()
 }
 
 // Shown is a number as people read it: as its text, in its own unit, else in that of its column.

@@ -1,47 +1,9 @@
 package text
 
 import (
-	"fmt"
 	"math"
 	"strings"
 )
-
-// Duration is a participle capture of a length of time, in any form that ParseDuration reads.
-type Duration struct {
-	Seconds float64     // NaN unless State is OK; 0 when never captured, see Float
-	State   NumberState // Blank when never captured
-	Written string      // as the dump spells it, for quoting
-}
-
-// Float returns the seconds, or NaN for anything but a duration: also for a field that the grammar did not reach.
-func (d Duration) Float() float64 {
-	if d.State != OK {
-		return math.NaN()
-	}
-	return d.Seconds
-}
-
-// Capture implements participle.Capture. Tokens are joined with blanks first, since "0" and "00:00:03.13" are a count
-// of days and a clock, and without blanks ("00", ":", "03") only when that gives no duration.
-func (d *Duration) Capture(values []string) error {
-	d.Written = strings.Clone(strings.Join(values, " "))
-	seconds, ok := ParseDuration(d.Written)
-	if !ok && len(values) > 1 {
-		if seconds, ok = ParseDuration(strings.Join(values, "")); ok {
-			d.Written = strings.Join(values, "")
-		}
-	}
-	if ok {
-		d.Seconds, d.State = seconds, OK
-		return nil
-	}
-	d.Seconds, d.State = Plain.Parse(d.Written)
-	if d.State == OK || d.State == NotNumber {
-		d.Seconds, d.State = math.NaN(), NotNumber
-		return fmt.Errorf("want a duration, have %s", quote(d.Written))
-	}
-	return nil
-}
 
 // ParseDuration reads the lengths of time found in dumps and returns seconds; when ok is false they are NaN.
 //

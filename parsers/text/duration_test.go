@@ -4,12 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"dumplens/parsers/text"
 )
-
-var cells = lexer.MustSimple([]lexer.SimpleRule{{Name: "Cell", Pattern: `[^|]+`}, {Name: "Bar", Pattern: `\|`}})
 
 func TestParseDuration(t *testing.T) {
 	tests := []struct {
@@ -79,27 +75,5 @@ func TestParseDuration(t *testing.T) {
 		if ok == math.IsNaN(tt.want) || got != tt.want && ok || ok == math.IsNaN(got) {
 			t.Errorf("ParseDuration(%q) = %v, %v; want %v", tt.in, got, ok, tt.want)
 		}
-	}
-}
-
-func TestDurationOfTokens(t *testing.T) {
-	tests := []struct {
-		tokens  []string
-		want    float64
-		written string
-	}{
-		{[]string{"0", "00:00:03.13"}, 3.13, "0 00:00:03.13"},
-		{[]string{"52.86", "s"}, 52.86, "52.86 s"},
-		{[]string{"00", ":", "01", ":", "03"}, 63, "00:01:03"},
-	}
-	for _, tt := range tests {
-		var d text.Duration
-		if err := d.Capture(tt.tokens); err != nil || d.Float() != tt.want || d.Written != tt.written {
-			t.Errorf("%q: got %+v, %v; want %v", tt.tokens, d, err, tt.want)
-		}
-	}
-	var d text.Duration
-	if !math.IsNaN(d.Float()) {
-		t.Error("a duration never captured is not NaN")
 	}
 }

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -31,15 +30,6 @@ const (
 	Undefined                    // "nan", "-nan", "NaNQ", "INF", "1.#IND": the writer had no finite value either
 	NotNumber                    // something else
 )
-
-// String names s for messages.
-func (s NumberState) String() string {
-	switch s {
-	case Blank, OK, Overflow, Undefined:
-		return [...]string{"blank", "ok", "overflow", "undefined"}[s]
-	}
-	return "not a number"
-}
 
 // Parse reads one number; blanks around it are ignored. It accepts a sign in front, or a minus behind as SAP prints
 // it ("123-"), a missing digit before or behind the decimal sign (".6", "5."), an exponent, groups of three digits,
@@ -351,54 +341,4 @@ func (x Fixed) Float() float64 {
 func (x Fixed) slow() float64 {
 	v, _ := strconv.ParseFloat(strconv.FormatInt(x.Mantissa, 10)+"e-"+strconv.Itoa(int(x.Scale)), 64)
 	return v // its error could only be a range that int64 and uint8 do not reach
-}
-
-// Number is a participle capture of a number in the Plain format. Grammars must not capture into Go's own number
-// types: participle reads "010" as octal there and fails on "1,234" and "####".
-type Number struct {
-	Value   float64     // NaN unless State is OK; 0 when never captured, see Float
-	State   NumberState // Blank when never captured
-	Written string      // as the dump spells it, for quoting
-}
-
-// Float returns the value, or NaN for anything but a number: also for a field that the grammar did not reach.
-func (n Number) Float() float64 {
-	if n.State != OK {
-		return math.NaN()
-	}
-	return n.Value
-}
-
-// Capture implements participle.Capture. A cell without a number in it (blank, "####", "nan") is no error.
-func (n *Number) Capture(values []string) error { return n.capture(Plain, values) }
-
-func (n *Number) capture(f Format, values []string) error {
-	n.Written = strings.Clone(strings.Join(values, "")) // of one value, Join returns the value itself
-	n.Value, n.State = f.Parse(n.Written)
-	if n.State == NotNumber {
-		return fmt.Errorf("want a number, have %s", quote(n.Written))
-	}
-	return nil
-}
-
-// EuropeanNumber is a Number written with a decimal comma: 1.234,5.
-type EuropeanNumber struct{ Number }
-
-// Capture implements participle.Capture.
-func (n *EuropeanNumber) Capture(values []string) error { return n.capture(European, values) }
-
-// Scaled1000 is a Number that may end in K, M, G, T or P, powers of 1000: Oracle's counts ("184K" waits).
-type Scaled1000 struct{ Number }
-
-// Capture implements participle.Capture.
-func (n *Scaled1000) Capture(values []string) error {
-	return n.capture(Format{Decimal: '.', Group: ',', Base: 1000}, values)
-}
-
-// Scaled1024 is a Number that may end in K, M, G, T or P, powers of 1024: Oracle's volumes ("4074M" read).
-type Scaled1024 struct{ Number }
-
-// Capture implements participle.Capture.
-func (n *Scaled1024) Capture(values []string) error {
-	return n.capture(Format{Decimal: '.', Group: ',', Base: 1024}, values)
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/participle/v2"
-
 	"dumplens/parsers/text"
 )
 
@@ -126,15 +124,6 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestNumberStateString(t *testing.T) {
-	for state, want := range map[text.NumberState]string{text.Blank: "blank", text.OK: "ok", text.Overflow: "overflow",
-		text.Undefined: "undefined", text.NotNumber: "not a number", 99: "not a number"} {
-		if got := state.String(); got != want {
-			t.Errorf("state %d is %q, want %q", state, got, want)
-		}
-	}
-}
-
 func TestParseFixed(t *testing.T) {
 	tests := []struct {
 		in   string
@@ -187,60 +176,6 @@ func TestFixedFloat(t *testing.T) {
 	for _, tt := range tests {
 		if got := tt.in.Float(); got != tt.want {
 			t.Errorf("%v.Float() = %v, want %v", tt.in, got, tt.want)
-		}
-	}
-}
-
-// captures is a grammar as formats write them: cells between bars.
-type captures struct {
-	Plain    text.Number         `parser:"@Cell?"`
-	European text.EuropeanNumber `parser:"'|' @Cell?"`
-	Counts   text.Scaled1000     `parser:"'|' @Cell?"`
-	Bytes    text.Scaled1024     `parser:"'|' @Cell?"`
-	Time     text.Duration       `parser:"'|' @Cell?"`
-}
-
-func TestCaptures(t *testing.T) {
-	parser := participle.MustBuild[captures](participle.Lexer(cells))
-	got, err := parser.ParseString("", "010|1.234,5|184K|2K|0 00:00:03.13")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Plain.Float() != 10 || got.European.Float() != 1234.5 || got.Counts.Float() != 184e3 || got.Bytes.Float() != 2048 || got.Time.Float() != 3.13 {
-		t.Errorf("got %+v", got)
-	}
-	if got.Plain.Written != "010" || got.Counts.Written != "184K" || got.Time.Written != "0 00:00:03.13" {
-		t.Errorf("written: got %+v", got)
-	}
-
-	got, err = parser.ParseString("", "####||nan||####")
-	if err != nil {
-		t.Fatal(err)
-	}
-	states := []text.NumberState{got.Plain.State, got.European.State, got.Counts.State, got.Bytes.State, got.Time.State}
-	for i, want := range []text.NumberState{text.Overflow, text.Blank, text.Undefined, text.Blank, text.Overflow} {
-		if states[i] != want {
-			t.Errorf("cell %d: state %v, want %v", i, states[i], want)
-		}
-	}
-	for i, v := range []float64{got.Plain.Float(), got.European.Float(), got.Counts.Float(), got.Bytes.Float(), got.Time.Float()} {
-		if !math.IsNaN(v) {
-			t.Errorf("cell %d: %v, want NaN", i, v)
-		}
-	}
-}
-
-func TestCaptureErrors(t *testing.T) {
-	parser := participle.MustBuild[captures](participle.Lexer(cells))
-	tests := []struct{ in, want string }{
-		{"54520,6||||", `want a number, have "54520,6"`},
-		{"x\x1b[31m||||", `want a number, have "x\x1b[31m"`},
-		{strings.Repeat("é", 41) + "||||", `want a number, have "` + strings.Repeat("é", 40) + `"…`},
-		{"||||12", `want a duration, have "12"`},
-	}
-	for _, tt := range tests {
-		if _, err := parser.ParseString("", tt.in); err == nil || !strings.HasSuffix(err.Error(), tt.want) {
-			t.Errorf("%.20q: error %v, want %s", tt.in, err, tt.want)
 		}
 	}
 }

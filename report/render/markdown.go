@@ -86,7 +86,7 @@ func mdTable(r *report.Report, out io.Writer, t *report.Table, most int) {
 	head, rule := "|", "|"
 	for _, c := range t.Columns {
 		head += " " + md(c.Name.S) + " |"
-		if c.Kind == report.NumberColumn {
+		if c.Kind.OneUnit() {
 			rule += " ---: |"
 		} else {
 			rule += " --- |"

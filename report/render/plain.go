@@ -160,7 +160,7 @@ func textTable(r *report.Report, out io.Writer, t *report.Table, limit int) {
 		line := " "
 		for i, s := range row {
 			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(s))
-			if t.Columns[i].Kind == report.NumberColumn {
+			if t.Columns[i].Kind.OneUnit() {
 				line += " " + pad + s + " "
 			} else {
 				line += " " + s + pad + " "

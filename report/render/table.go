@@ -22,6 +22,7 @@ type pageTable struct {
 
 type pageColumn struct {
 	Name, Note string
+	Kind       report.ColumnKind // "" for texts and plain numbers
 	Number     bool
 	Long       bool // a name that needs room to wrap
 }
@@ -46,7 +47,7 @@ func (t tableBody) bytes(n int) int {
 func (b *pageBuilder) table(t *report.Table) *pageTable {
 	out := &pageTable{ID: t.ID, Title: t.Title.S, Note: t.Note.S}
 	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Number: c.Kind == report.NumberColumn, Long: len(c.Name.S) >= longHead})
+		out.Columns = append(out.Columns, pageColumn{Name: c.Name.S, Note: c.Note.S, Kind: kindOf(c.Kind), Number: c.Kind.Numeric(), Long: len(c.Name.S) >= longHead})
 	}
 	body := b.plan.tables[t]
 	shown := min(b.plan.rows, len(body.ends))
@@ -55,6 +56,14 @@ func (b *pageBuilder) table(t *report.Table) *pageTable {
 		out.Cut = fmt.Sprintf("The first %d of %d rows are shown.", shown, total)
 	}
 	return out
+}
+
+// kindOf is what the head of a column says of its kind; nothing for plain texts and numbers, which are most.
+func kindOf(k report.ColumnKind) report.ColumnKind {
+	if k == report.TextColumn || k == report.NumberColumn {
+		return ""
+	}
+	return k
 }
 
 // bodyOf writes the rows of a table, at most limit. names are the display names of the sources, by ID; w is scratch.
@@ -83,12 +92,10 @@ func writeCell(w *bytes.Buffer, c report.Cell, column report.Column, names map[s
 	case c.Text != nil:
 		text, class = c.Text.S, textClass(*c.Text, column)
 	}
-	if column.Kind == report.NumberColumn {
+	if column.Kind.Numeric() {
 		w.WriteString(` class="n" data-v="`)
-		if c.Value != nil {
-			if v := float64(*c.Value); !math.IsNaN(v) && !math.IsInf(v, 0) {
-				w.Write(strconv.AppendFloat(w.AvailableBuffer(), v, 'g', -1, 64))
-			}
+		if v := c.Number(column); !math.IsNaN(v) && !math.IsInf(v, 0) {
+			w.Write(strconv.AppendFloat(w.AvailableBuffer(), v, 'g', -1, 64))
 		}
 		w.WriteByte('"')
 	} else if class != "" {

@@ -63,16 +63,6 @@ type QueueHistory struct {
 var profileTypes = [...]struct{ kind, parameter string }{{"DIA", "rdisp/wp_no_dia"}, {"UPD", "rdisp/wp_no_vb"}, {"UP2", "rdisp/wp_no_vb2"},
 	{"BTC", "rdisp/wp_no_btc"}, {"SPO", "rdisp/wp_no_spo"}, {"ENQ", "rdisp/wp_no_enq"}}
 
-// WorkProcessParameter is the profile parameter for a type of work process.
-func WorkProcessParameter(kind string) string {
-	for _, t := range profileTypes {
-		if t.kind == kind {
-			return t.parameter
-		}
-	}
-	return ""
-}
-
 // CapacityOf is what one instance has for its work.
 func CapacityOf(i *Instance) Capacity {
 	c := Capacity{Instance: i, Processes: math.NaN(), Busy: math.NaN()}

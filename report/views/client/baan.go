@@ -57,10 +57,10 @@ func bothSides(v *report.ViewContext, p *model.Part) report.Section {
 		return s
 	}
 	t := &report.Table{ID: v.ID(p, "sides-table"), Title: report.Say("What each side says of the run"),
-		Columns: []report.Column{report.Words("Side"), report.Words("What"), report.Words("How much")}}
+		Columns: []report.Column{report.Words("Side"), report.Words("What"), report.Quantities("How much")}}
 	add := func(side, what string, q unit.Quantity, at model.Pos) {
 		if !math.IsNaN(q.Value) {
-			t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(side)), report.TextCell(report.Say(what)), report.TextCell(report.Say(q.String())).At(at)})
+			t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(side)), report.TextCell(report.Say(what)), report.WrittenCell(q).At(at)})
 		}
 	}
 	add("client", "elapsed time", unit.Seconds(r.Elapsed), r.ElapsedAt)

@@ -79,9 +79,9 @@ func Numbers(v *report.ViewContext, p *model.Part, shown []*model.Metric) report
 		s.Add(metricTable(v, p, m, groups[m]).Block())
 	}
 	if len(singles) > 0 {
-		t := &report.Table{ID: v.ID(p, "singles"), Title: report.Say("Single numbers"), Columns: []report.Column{report.Words("Number"), report.Words("Value"), report.Words("What it is")}}
+		t := &report.Table{ID: v.ID(p, "singles"), Title: report.Say("Single numbers"), Columns: []report.Column{report.Words("Number"), report.Quantities("Value"), report.Words("What it is")}}
 		for _, m := range singles {
-			value := report.TextCell(report.Say(unit.Of(m.Value, m.Metric.Unit).String())).At(m.Pos)
+			value := report.WrittenCell(unit.Of(m.Value, m.Metric.Unit)).At(m.Pos)
 			t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(m.Metric.Name)), value, report.TextCell(report.Say(m.Metric.Doc))})
 		}
 		s.Blocks = append([]report.Block{t.Block()}, s.Blocks...)
@@ -215,7 +215,7 @@ func ranking(all []*model.Series, rank func(*model.Series) float64) []*model.Ser
 // SeriesTable lists the figures of series, whatever their units.
 func SeriesTable(v *report.ViewContext, p *model.Part, name, title string, series []*model.Series) *report.Table {
 	t := &report.Table{ID: v.ID(p, name), Title: report.Say(title), Note: report.Say("Figures are over all points as read; the place of the maximum is its line."),
-		Columns: []report.Column{report.Words("Number"), report.Words("Of"), report.Numbers("Points", unit.One), report.Words("Mean"), report.Words("p95"), report.Words("Max"), report.Words("Max at")}}
+		Columns: []report.Column{report.Words("Number"), report.Words("Of"), report.Numbers("Points", unit.One), report.Quantities("Mean"), report.Quantities("p95"), report.Quantities("Max"), report.Words("Max at")}}
 	for i, s := range series {
 		if i == Rows {
 			t.Total = len(series)
@@ -224,7 +224,7 @@ func SeriesTable(v *report.ViewContext, p *model.Part, name, title string, serie
 		st := s.Stats()
 		at := report.Time(st.MaxAt).String()
 		pos := model.Pos{Source: p.Source, Line: st.MaxLine}
-		say := func(x float64) report.Cell { return report.TextCell(report.Say(unit.Of(x, s.Metric.Unit).String())) }
+		say := func(x float64) report.Cell { return report.WrittenCell(unit.Of(x, s.Metric.Unit)) }
 		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(s.Metric.Name)), report.TextCell(report.Say(Labelled(s))),
 			report.NumberCell(float64(st.N)), say(st.Mean), say(st.P95), say(st.Max).At(pos), report.TextCell(report.Say(at))})
 	}

@@ -98,10 +98,10 @@ func (g *page) figures() report.Section {
 	percentiles := &report.Table{ID: g.v.ID(g.p, "percentiles"), Title: report.Say("Percentiles"), Note: report.Say("Over all snapshots, nearest rank; the first snapshot of an AIX capture, averages since boot, is left out."),
 		Columns: []report.Column{report.Words("Number"), report.Numbers("Snapshots", unit.One)}}
 	for _, name := range []string{"Mean", "p50", "p75", "p90", "p95", "p99", "Max"} {
-		percentiles.Columns = append(percentiles.Columns, report.Words(name))
+		percentiles.Columns = append(percentiles.Columns, report.Quantities(name))
 	}
 	above := &report.Table{ID: g.v.ID(g.p, "thresholds"), Title: report.Say("Time above thresholds"), Note: report.Say("A snapshot stands for the time since the one before it, up to the usual interval."),
-		Columns: []report.Column{report.Words("Number"), report.Words("Above"), report.Numbers("Snapshots", unit.One), report.Numbers("Share", unit.Share), report.Numbers("Time", unit.Second), report.Numbers("Longest without a break", unit.Second), report.Words("First")}}
+		Columns: []report.Column{report.Words("Number"), report.Quantities("Above"), report.Numbers("Snapshots", unit.One), report.Numbers("Share", unit.Share), report.Numbers("Time", unit.Second), report.Numbers("Longest without a break", unit.Second), report.Words("First")}}
 	for _, f := range g.keyFigures() {
 		var list []points.Points
 		for _, p := range g.host.Parts {
@@ -145,7 +145,7 @@ func (f figure) percentiles(list []points.Points) []report.Cell {
 		values = append(values, model.Percentile(all, p))
 	}
 	for _, v := range values {
-		row = append(row, report.TextCell(report.Say(unit.Of(v, f.unit).String())))
+		row = append(row, report.WrittenCell(unit.Of(v, f.unit)))
 	}
 	return row
 }
@@ -183,6 +183,6 @@ func (f figure) above(list []points.Points, limit float64) []report.Cell {
 	if snapshots == 0 {
 		return nil
 	}
-	return []report.Cell{report.TextCell(report.Say(f.name)), report.TextCell(report.Say(unit.Of(limit, f.unit).String())), report.NumberCell(float64(snapshots)),
+	return []report.Cell{report.TextCell(report.Say(f.name)), report.WrittenCell(unit.Of(limit, f.unit)), report.NumberCell(float64(snapshots)),
 		report.NumberCell(float64(snapshots) / float64(of)), report.NumberCell(total), report.NumberCell(longest), report.TextCell(report.Say(first))}
 }

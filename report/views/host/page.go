@@ -308,7 +308,7 @@ func (g *page) captures() report.Section {
 	}
 	s.Add(report.Paragraph(report.Sayf("%s has %d captures here, shown on one timeline%s.", strings.ToUpper(g.name()[:1])+g.name()[1:], len(g.host.Parts), g.gaps())))
 	t := &report.Table{ID: g.v.ID(g.p, "captures-table"), Title: report.Say("Captures of this host"), Note: report.Say("CPU busy is user + system of all logical CPUs; on a shared partition relative to entitlement or consumption."),
-		Columns: []report.Column{report.Words("From"), report.Words("To"), report.Words("Input"), report.Numbers("Snapshots", unit.One), report.Numbers("CPU busy, mean", unit.Share), report.Numbers("max", unit.Share),
+		Columns: []report.Column{report.Words("From"), report.Words("To"), report.Places("Input"), report.Numbers("Snapshots", unit.One), report.Numbers("CPU busy, mean", unit.Share), report.Numbers("max", unit.Share),
 			report.Numbers("Cores used, mean", unit.One), report.Numbers("max", unit.One), report.Numbers("Run queue, mean", unit.One), report.Numbers("max", unit.One)}}
 	for _, p := range g.host.Parts {
 		w := timeline.Window(p)

@@ -185,7 +185,7 @@ type single struct {
 
 // singles adds a table of numbers with units of their own, unless the report has none of them.
 func (o *oraclePage) singles(s *report.Section, id, title string, list ...single) {
-	t := &report.Table{ID: o.v.ID(o.p, id), Title: report.Say(title), Columns: []report.Column{report.Words("Number"), report.Words("Value")}}
+	t := &report.Table{ID: o.v.ID(o.p, id), Title: report.Say(title), Columns: []report.Column{report.Words("Number"), report.Quantities("Value")}}
 	for _, x := range list {
 		o.claim(x.metric)
 		if m, ok := o.p.Sample(x.metric, x.labels...); ok {
@@ -199,7 +199,7 @@ func (o *oraclePage) singles(s *report.Section, id, title string, list ...single
 
 // quantityCell writes a number with its unit, for columns of several units.
 func quantityCell(m model.Sample) report.Cell {
-	return report.TextCell(report.Say(unit.Of(m.Value, m.Metric.Unit).String())).At(m.Pos)
+	return report.WrittenCell(unit.Of(m.Value, m.Metric.Unit)).At(m.Pos)
 }
 
 // first ranks rows by the number in their first column.

@@ -85,7 +85,7 @@ func elsewhere(field string) bool {
 
 func (o *oraclePage) intervalTable() *report.Table {
 	t := &report.Table{ID: o.v.ID(o.p, "interval-table"), Title: report.Say("How long, and how busy"),
-		Columns: []report.Column{report.Words("Number"), report.Words("Value"), report.Words("What it says")}}
+		Columns: []report.Column{report.Words("Number"), report.Quantities("Value"), report.Words("What it says")}}
 	add := func(name, says string, value report.Cell) {
 		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(name)), value, report.TextCell(report.Say(says))})
 	}
@@ -105,7 +105,7 @@ func (o *oraclePage) intervalTable() *report.Table {
 		if cpus > 0 {
 			says += fmt.Sprintf("; %s for each of %s CPUs", unit.Number(d.Load()/cpus), unit.Number(cpus))
 		}
-		add("Average active sessions", says, report.TextCell(report.Say(unit.Number(d.Load()))))
+		add("Average active sessions", says, report.WrittenCell(unit.Of(d.Load(), unit.One)))
 	}
 	for _, x := range []struct {
 		name string

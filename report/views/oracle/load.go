@@ -27,7 +27,7 @@ func (o *oraclePage) load() report.Section {
 
 // loadRatios are the ratios that stand with the load profile up to 10g.
 func (o *oraclePage) loadRatios(s *report.Section) {
-	t := &report.Table{ID: o.v.ID(o.p, "load-ratios"), Title: report.Say("Ratios of the load profile"), Columns: []report.Column{report.Words("Ratio"), report.Words("Value")}}
+	t := &report.Table{ID: o.v.ID(o.p, "load-ratios"), Title: report.Say("Ratios of the load profile"), Columns: []report.Column{report.Words("Ratio"), report.Quantities("Value")}}
 	for _, m := range []*model.Metric{model.OracleLoadRatio, model.OracleLoadRowsPerSort} {
 		o.claim(m)
 		for _, x := range o.p.SamplesOf(m) {
@@ -40,7 +40,7 @@ func (o *oraclePage) loadRatios(s *report.Section) {
 }
 
 func (o *oraclePage) loadTable() *report.Table {
-	t := &report.Table{ID: o.v.ID(o.p, "load-table"), Title: report.Say("Load profile"), Columns: []report.Column{report.Words("Statistic"), report.Words("Per second"), report.Words("Per transaction")}}
+	t := &report.Table{ID: o.v.ID(o.p, "load-table"), Title: report.Say("Load profile"), Columns: []report.Column{report.Words("Statistic"), report.Quantities("Per second"), report.Quantities("Per transaction")}}
 	per := map[string]model.Sample{}
 	for _, m := range []*model.Metric{model.OracleLoadPerTransaction, model.OracleLoadBytesPerTransaction, model.OracleLoadTimePerTransaction} {
 		o.claim(m)
@@ -57,7 +57,7 @@ func (o *oraclePage) loadTable() *report.Table {
 			if y, ok := per[stat]; ok {
 				row[2] = quantityCell(y)
 				if y.Value == 0 && x.Value > 0 && transactions > 0 { // printed with one decimal
-					row[2] = report.TextCell(report.Say("about " + unit.Of(x.Value/transactions, y.Metric.Unit).String()))
+					row[2] = report.WrittenCell(unit.Of(x.Value/transactions, y.Metric.Unit)).As("about " + unit.Of(x.Value/transactions, y.Metric.Unit).String())
 				}
 			}
 			t.Rows = append(t.Rows, row)

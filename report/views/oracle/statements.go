@@ -126,7 +126,7 @@ func (o *oraclePage) statementTable(top *oracle.TopSQL) *report.Table {
 		}
 	}
 	heads(essential())
-	t.Columns = append(t.Columns, report.Words("Text"))
+	t.Columns = append(t.Columns, report.SQL("Text"))
 	heads(others)
 	t.Columns = append(t.Columns, report.Numbers("Gets each", unit.One), report.Numbers("Reads each", unit.One), report.Numbers("Gets a row", unit.One), report.Words("Module"))
 	for i := range top.List[:min(len(top.List), generic.StatementRows)] {
@@ -172,19 +172,19 @@ func (o *oraclePage) statementDetail(top *oracle.TopSQL, st *oracle.Statement, b
 		s.Add(report.Block{Quote: o.v.Quote(pos, wrapped(st.Text), "The whole text, put together from the pieces that the report prints.")})
 	}
 	t := &report.Table{ID: o.v.ID(o.p, id+"-numbers"), Title: report.Sayf("Numbers of %s", st.ID),
-		Columns: []report.Column{report.Words("Number"), report.Words("Total"), report.Words("Per execution"), report.Numbers("Share", unit.Share), report.Words("Of"), report.Words("Listed in")}}
+		Columns: []report.Column{report.Words("Number"), report.Quantities("Total"), report.Quantities("Per execution"), report.Numbers("Share", unit.Share), report.Words("Of"), report.Words("Listed in")}}
 	for _, m := range oracle.StatementMetrics() {
 		a := st.Get(m)
 		if !a.Known() {
 			continue
 		}
-		each := unit.Unknown
+		each := unit.Of(math.NaN(), m.Unit)
 		if per := st.Each(m); perExecution(m) && !math.IsNaN(per) {
-			each = unit.Of(per, m.Unit).String()
+			each = unit.Of(per, m.Unit)
 		}
 		whole, name := o.whole(m)
-		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(statementName(m))), report.TextCell(report.Say(unit.Of(a.Value, m.Unit).String())).At(a.Pos),
-			report.TextCell(report.Say(each)), report.NumberCell(a.Value / whole), report.TextCell(report.Say(name)), report.TextCell(o.listedIn(a.Pos))})
+		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(statementName(m))), report.WrittenCell(unit.Of(a.Value, m.Unit)).At(a.Pos),
+			report.WrittenCell(each), report.NumberCell(a.Value / whole), report.TextCell(report.Say(name)), report.TextCell(o.listedIn(a.Pos))})
 	}
 	if st.Module.S != "" { // in the last column, where its length pushes nothing aside
 		none := report.TextCell(report.Say(""))

@@ -333,7 +333,7 @@ func statementsBeside(last []oracle.Interval, tops []*oracle.TopSQL, key string,
 			t.Columns = append(t.Columns, report.Numbers("executions", unit.One))
 		}
 	}
-	t.Columns = append(t.Columns, report.Numbers("Change", unit.Share), report.Words("Text"))
+	t.Columns = append(t.Columns, report.Numbers("Change", unit.Share), report.SQL("Text"))
 	var ids []string
 	total := map[string]float64{}
 	for _, top := range tops {

@@ -46,7 +46,7 @@ func tracedStatements(v *report.ViewContext, p *model.Part, sessions []sql.Sessi
 	}
 	t := &report.Table{ID: v.ID(p, "statements-table"), Title: report.Say("Statements"),
 		Note: report.Say("Own is without the recursive calls that a statement made, total with them. Waits are those on the server; what the client took is split by the floor of the session. Statements that differ in literals are one; texts says how many there were. Literals are masked."),
-		Columns: []report.Column{report.Words("Statement"), report.Words("Text"), report.Numbers("Own", unit.Second), report.Numbers("Total", unit.Second), report.Numbers("CPU", unit.Second), report.Numbers("Waits", unit.Second),
+		Columns: []report.Column{report.Words("Statement"), report.SQL("Text"), report.Numbers("Own", unit.Second), report.Numbers("Total", unit.Second), report.Numbers("CPU", unit.Second), report.Numbers("Waits", unit.Second),
 			report.Numbers("Round trips", unit.Second), report.Numbers("Client's work", unit.Second), report.Numbers("Executions", unit.One), report.Numbers("Fetches", unit.One), report.Numbers("Rows", unit.One),
 			report.Numbers("Rows a fetch", unit.One), report.Numbers("Parses", unit.One), report.Numbers("Misses", unit.One), report.Numbers("Trips", unit.One), report.Numbers("Floor", unit.Second),
 			report.Numbers("Blocks", unit.One), report.Numbers("Disk", unit.One), report.Numbers("p95 of calls", unit.Second), report.Numbers("Depth", unit.One), report.Numbers("Texts", unit.One), report.Words("Session"), report.Words("Longest waits for")}}
@@ -172,7 +172,7 @@ func times(n int) string {
 
 // kinTable lists who called a statement, and whom it called.
 func kinTable(v *report.ViewContext, p *model.Part, id string, o tracedOne) *report.Table {
-	t := &report.Table{ID: v.ID(p, id), Title: report.Say("Callers and callees"), Columns: []report.Column{report.Words("Relation"), report.Words("Statement"), report.Words("Text"), report.Numbers("Calls", unit.One), report.Numbers("Elapsed", unit.Second)}}
+	t := &report.Table{ID: v.ID(p, id), Title: report.Say("Callers and callees"), Columns: []report.Column{report.Words("Relation"), report.Words("Statement"), report.SQL("Text"), report.Numbers("Calls", unit.One), report.Numbers("Elapsed", unit.Second)}}
 	row := func(relation string, st *sqltrace.Statement, calls int, elapsed float64) {
 		t.Rows = append(t.Rows, []report.Cell{report.TextCell(report.Say(relation)), report.TextCell(report.Say(st.ID)).At(tracePos(p, st.First)), report.TextCell(generic.Cut(st.Text)), report.NumberCell(float64(calls)), report.NumberCell(elapsed)})
 	}

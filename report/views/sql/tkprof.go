@@ -98,7 +98,7 @@ func profiledStatements(v *report.ViewContext, p *model.Part, r *tkprof.Report) 
 		return s
 	}
 	t := &report.Table{ID: v.ID(p, "statements-table"), Title: report.Say("Statements"), Note: report.Say("Times are those of the calls themselves, without recursive calls, as tkprof has them; waits for the client are in no elapsed time."),
-		Columns: []report.Column{report.Words("Statement"), report.Words("Text"), report.Numbers("Depth", unit.One), report.Words("User"), report.Numbers("Elapsed", unit.Second), report.Numbers("CPU", unit.Second), report.Numbers("Waits for the client", unit.Second),
+		Columns: []report.Column{report.Words("Statement"), report.SQL("Text"), report.Numbers("Depth", unit.One), report.Words("User"), report.Numbers("Elapsed", unit.Second), report.Numbers("CPU", unit.Second), report.Numbers("Waits for the client", unit.Second),
 			report.Numbers("Trips", unit.One), report.Numbers("Parses", unit.One), report.Numbers("Misses", unit.One), report.Numbers("Executions", unit.One), report.Numbers("Fetches", unit.One), report.Numbers("Rows", unit.One),
 			report.Numbers("Rows a fetch", unit.One), report.Numbers("Query", unit.One), report.Numbers("Current", unit.One), report.Numbers("Disk", unit.One)}}
 	list := slowest(r)

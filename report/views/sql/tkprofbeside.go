@@ -67,7 +67,7 @@ func besideTable(v *report.ViewContext, p *model.Part, c *sql.TkprofComparison) 
 		note += " Those of the trace are without the correction by 1.024 here, which tkprof does not make either; elsewhere dumplens corrects them."
 	}
 	t := &report.Table{ID: v.ID(p, "beside-statements"), Title: report.Say("Statements in both"), Note: report.Say(note),
-		Columns: []report.Column{report.Words("Statement"), report.Words("Text"), report.Numbers("Calls, trace", unit.One), report.Numbers("Calls, tkprof", unit.One), report.Numbers("Elapsed, trace", unit.Second), report.Numbers("Elapsed, tkprof", unit.Second),
+		Columns: []report.Column{report.Words("Statement"), report.SQL("Text"), report.Numbers("Calls, trace", unit.One), report.Numbers("Calls, tkprof", unit.One), report.Numbers("Elapsed, trace", unit.Second), report.Numbers("Elapsed, tkprof", unit.Second),
 			report.Numbers("CPU, trace", unit.Second), report.Numbers("CPU, tkprof", unit.Second), report.Numbers("Blocks, trace", unit.One), report.Numbers("Blocks, tkprof", unit.One), report.Numbers("Rows, trace", unit.One), report.Numbers("Rows, tkprof", unit.One)}}
 	for _, st := range c.Statements {
 		first := st.Report[0]

@@ -133,7 +133,7 @@ func mergedTable(v *report.ViewContext, p *model.Part, sessions []sql.Session) *
 	}
 	slices.SortStableFunc(list, func(a, b *merged) int { return cmp.Compare(b.own+b.waited, a.own+a.waited) })
 	t := &report.Table{ID: v.ID(p, "together-statements"), Title: report.Say("Statements of all traces"), Note: report.Say("Statements that differ in literals are one. Own is the time of the calls without the recursive calls in them."),
-		Columns: []report.Column{report.Words("Statement"), report.Words("Text"), report.Numbers("Depth", unit.One), report.Numbers("Sessions", unit.One), report.Numbers("Own", unit.Second), report.Numbers("CPU", unit.Second),
+		Columns: []report.Column{report.Words("Statement"), report.SQL("Text"), report.Numbers("Depth", unit.One), report.Numbers("Sessions", unit.One), report.Numbers("Own", unit.Second), report.Numbers("CPU", unit.Second),
 			report.Numbers("Calls", unit.One), report.Numbers("Executions", unit.One), report.Numbers("Rows", unit.One), report.Numbers("Blocks", unit.One), report.Numbers("Read from disk", unit.One),
 			report.Numbers("Round trips", unit.One), report.Numbers("Waits for the client", unit.Second)}}
 	for _, m := range list {
