@@ -83,3 +83,36 @@ func TestInterval(t *testing.T) {
 		t.Errorf("an interval that two decimals do not tell has ratio %v", b.Hit)
 	}
 }
+
+// TestYoung takes buffers for young during the first day, and not from its end on, nor where the start is not known.
+func TestYoung(t *testing.T) {
+	for at, want := range map[string]bool{"02.03.2026   03:59:59": true, "02.03.2026   04:00:00": false, "01.03.2026   04:00:00": false} {
+		if b := sap.BuffersOf(landscape(t, snapshot(at, 99, "60,000", "10,000")).Instances[0])[0]; b.Young != want {
+			t.Errorf("at %s young is %t, want %t", at, b.Young, want)
+		}
+	}
+}
+
+// TestNoIntervalHit gives no hit ratio of an interval that the two decimals of the printed ones do not tell: then it is that since the start.
+func TestNoIntervalHit(t *testing.T) {
+	const morning, evening = "03.03.2026   04:00:00", "03.03.2026   16:00:00"
+	for name, c := range map[string]struct {
+		before, after        float64
+		accesses, accessesTo string
+		want                 float64
+	}{
+		"nothing was asked":            {99, 99, "10,000", "10,000", 0.99},
+		"accesses went back":           {99, 99.5, "10,000", "9,000", 0.995},
+		"too few to tell":              {99.99, 99.99, "10,000", "10,100", 0.9999},
+		"nothing missed":               {100, 100, "10,000", "12,000", 1},
+		"all of the interval missed":   {50, 25, "10,000", "30,000", 0.25},
+		"a tenth is told":              {99, 98, "10,000", "30,000", 0.96},
+		"the ratio is that of before":  {99, 99, "10,000", "20,000", 0.99},
+		"an eighth of the time missed": {75, 80, "10,000", "12,000", 0.9},
+	} {
+		b := sap.BuffersOf(landscape(t, snapshot(morning, c.before, "0", c.accesses), snapshot(evening, c.after, "0", c.accessesTo)).Instances[0])[0]
+		if math.Abs(b.Hit-c.want) > 1e-9 {
+			t.Errorf("%s: the hit ratio is %v, want %v", name, b.Hit, c.want)
+		}
+	}
+}

@@ -111,13 +111,13 @@ type Disk struct {
 	Queue, Response, Rate points.Points // requests, seconds, transfers per second
 }
 
-// Ratio divides point by point, on the axis of the first; NaN where the second is not above least.
+// Ratio divides point by point, on the axis of the first; NaN where the second is below least, or zero.
 func Ratio(a, b points.Points, least float64) points.Points {
 	out := points.Points{Axis: a.Axis, Values: make([]float64, len(a.Values))}
 	below := b.On(a.Axis)
 	for i, v := range a.Values {
 		out.Values[i] = math.NaN()
-		if below[i] > least {
+		if below[i] > 0 && below[i] >= least {
 			out.Values[i] = v / below[i]
 		}
 	}

@@ -29,14 +29,19 @@ const Restart = "needs a restart of the instance"
 // AsSet writes bytes as the plain number of a parameter's unit that a profile holds now.
 func AsSet(bytes, factor float64) string { return fmt.Sprintf("%.0f", bytes/factor) }
 
-// InUnit writes bytes as a plain number of a parameter's unit, rounded up to two digits: what a finding proposes.
-func InUnit(bytes, factor float64) string {
+// InUnit writes bytes as a plain number of a parameter's unit, rounded up to two digits: what a finding proposes as a size.
+func InUnit(bytes, factor float64) string { return twoDigits(bytes, factor, math.Ceil) }
+
+// AtMost is InUnit rounded down: what a finding proposes as a limit.
+func AtMost(bytes, factor float64) string { return twoDigits(bytes, factor, math.Floor) }
+
+func twoDigits(bytes, factor float64, round func(float64) float64) string {
 	if !(factor > 0) || math.IsNaN(bytes) {
 		return "?"
 	}
-	v := math.Ceil(bytes / factor)
+	v := round(bytes / factor)
 	step := math.Pow(10, max(math.Floor(math.Log10(max(v, 1)))-1, 0))
-	return fmt.Sprintf("%.0f", math.Ceil(v/step)*step)
+	return fmt.Sprintf("%.0f", round(v/step)*step)
 }
 
 // Instance begins a finding about an SAP instance.

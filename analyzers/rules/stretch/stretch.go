@@ -213,6 +213,12 @@ func Above(p *analyzers.Pass, part *model.Part, pts points.Points, param string)
 	return Sustained(part, pts.Axis, int(p.Param("snapshots")), func(i int) bool { return pts.Values[i] > limit })
 }
 
+// From finds where points reach a parameter of the rule for as many rows as Snapshots says.
+func From(p *analyzers.Pass, part *model.Part, pts points.Points, param string) Stretches {
+	limit := p.Param(param)
+	return Sustained(part, pts.Axis, int(p.Param("snapshots")), func(i int) bool { return pts.Values[i] >= limit })
+}
+
 // OverTime begins a finding about stretches of a T4 file: its subject, window, figures and evidence.
 func OverTime(p *analyzers.Pass, part *model.Part, s Stretches, values []float64, name string, u unit.Unit, param string) analyzers.Finding {
 	return analyzers.Finding{Confidence: analyzers.Likely, Subject: part.Subject, Window: s.Window(),

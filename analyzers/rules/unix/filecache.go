@@ -68,15 +68,15 @@ func hpuxFileCache(p *analyzers.Pass, h *sap.Host, bound string, names ...string
 			continue
 		}
 		f := advice.Host(h, severity, analyzers.Likely, "The file cache of %s may take %s of the memory: %s is %s.", advice.HostName(h), say.Percent(share), name, t.Written)
-		limit := p.Param(bound)
+		limit, decided := p.Param(bound), bound
 		if bound == "min" {
 			f.Summary = say.Text("The file cache of " + advice.HostName(h) + " keeps at least " + say.Percent(share) + " of the memory: " + name + " is " + t.Written + ".")
 		}
 		if application {
-			limit = p.Param("application")
+			limit, decided = p.Param("application"), "application"
 			f.Detail = say.Text("That is what a database on file systems needs; an application server does with less.")
 		}
-		f.Values = []analyzers.NamedValue{analyzers.Value(name, share, unit.Share), p.Threshold(bound)}
+		f.Values = []analyzers.NamedValue{analyzers.Value(name, share, unit.Share), p.Threshold(decided)}
 		f.Evidence = []analyzers.Evidence{tunableAt(t, part)}
 		frees := "frees memory for SAP and the database"
 		if h.Memory.Known() {

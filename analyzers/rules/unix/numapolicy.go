@@ -1,6 +1,8 @@
 package unix
 
 import (
+	"math"
+
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/sap"
 	"dumplens/analyzers/rules/advice"
@@ -26,7 +28,7 @@ Thresholds: row 25 of the field's rules (HP-UX 11i v3 for SAP).`,
 	Run: func(p *analyzers.Pass) error {
 		for _, h := range sap.Landscapes.Of(p).Hosts {
 			t, part, ok := tunableOf(h, "numa_policy")
-			if !ok || t.Value == 1 || t.NextBoot == "1" {
+			if !ok || math.IsNaN(t.Value) || t.Value == 1 || t.NextBoot == "1" {
 				continue
 			}
 			f := advice.Host(h, analyzers.Warning, analyzers.Possible, "Shared memory of %s is interleaved over all cells: numa_policy is %s.", advice.HostName(h), t.Written)

@@ -29,11 +29,11 @@ Thresholds: 80 %, itsiti.com; 95 % for a warning is our own.`,
 	Run: func(p *analyzers.Pass) error {
 		for _, m := range sap.Memory.Of(p) {
 			share := m.ExtendedMax.Value / m.Extended.Value
-			if !m.Extended.Known() || !m.ExtendedMax.Known() || !(share > p.Param("notice")) {
+			if !m.Extended.Known() || !m.ExtendedMax.Known() || !(share >= p.Param("notice")) {
 				continue
 			}
 			f := advice.Instance(m.Instance, analyzers.Notice, analyzers.Confirmed, "Extended memory of %s was used to %s of %s (%s).", m.Instance, say.Size(m.ExtendedMax.Value), say.Size(m.Extended.Value), say.Percent(share))
-			if share > p.Param("warning") {
+			if share >= p.Param("warning") {
 				f.Severity = analyzers.Warning
 			}
 			f.Values = []analyzers.NamedValue{analyzers.Value("configured", m.Extended.Value, unit.Byte), analyzers.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("notice"), p.Threshold("warning")}

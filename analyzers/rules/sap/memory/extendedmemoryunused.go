@@ -20,7 +20,8 @@ var ExtendedMemoryUnused = &analyzers.Rule{
 Why it matters: extended memory takes main memory or swap whether it is used or not; on large pages it takes main memory.
 How to confirm: ST02: MaxUse against In Mem of extended memory, after the busiest days.
 What to do: lower em/initial_size_MB to the largest use and a reserve.
-Limits: the largest use is of the time since the start; month ends may be missing in it. From kernel 7.40 on the size follows PHYS_MEMSIZE.
+Limits: the largest use is of the time since the start; month ends may be missing in it. From kernel 7.40 on the size follows PHYS_MEMSIZE. Where the
+largest use is 0 nothing is said: every step takes some, so it was not counted.
 Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly below 100 %"; 50 % is our own.`,
 	Severity: analyzers.Notice,
 	Params: []analyzers.Param{
@@ -31,10 +32,10 @@ Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly bel
 	Run: func(p *analyzers.Pass) error {
 		for _, m := range sap.Memory.Of(p) {
 			share := m.ExtendedMax.Value / m.Extended.Value
-			if !m.Extended.Known() || !m.ExtendedMax.Known() || !(share < p.Param("used")) {
+			if !m.Extended.Known() || !(m.ExtendedMax.Value > 0) || !(share < p.Param("used")) {
 				continue
 			}
-			proposed := m.ExtendedMax.Value * p.Param("reserve")
+			proposed := math.Max(m.ExtendedMax.Value*p.Param("reserve"), 1<<20)
 			f := advice.Instance(m.Instance, analyzers.Notice, analyzers.Likely, "Extended memory of %s was used to %s of %s at most (%s).", m.Instance, say.Size(m.ExtendedMax.Value), say.Size(m.Extended.Value), say.Percent(share))
 			if s := m.Instance.Snapshots; len(s) > 0 {
 				if up := s[len(s)-1].Doc.Uptime().Hours(); up > 0 && up < 24 {
@@ -44,7 +45,7 @@ Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly bel
 			}
 			f.Values = []analyzers.NamedValue{analyzers.Value("configured", m.Extended.Value, unit.Byte), analyzers.Value("largest use", m.ExtendedMax.Value, unit.Byte), p.Threshold("used")}
 			f.Evidence = []analyzers.Evidence{advice.AmountAt(m.ExtendedMax, "largest use"), advice.AmountAt(m.Extended, "configured")}
-			f.Remedy = []string{advice.Set(m.ExtendedName, advice.AsSet(m.Extended.Value, 1<<20), advice.InUnit(math.Max(proposed, 1<<20), 1<<20), "frees "+say.Size(m.Extended.Value-proposed)+", "+advice.Restart)}
+			f.Remedy = []string{advice.Set(m.ExtendedName, advice.AsSet(m.Extended.Value, 1<<20), advice.InUnit(proposed, 1<<20), "frees "+say.Size(m.Extended.Value-proposed)+", "+advice.Restart)}
 			p.Report(f)
 		}
 		return nil

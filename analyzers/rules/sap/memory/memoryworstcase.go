@@ -83,5 +83,5 @@ func heapRemedy(m sap.MemoryLadder) string {
 	if math.IsNaN(proposed) {
 		return "Lower abap/heap_area_total: it bounds what all work processes may take as heap; costs long reports that then end with a dump, " + advice.Restart + "."
 	}
-	return advice.Set(m.HeapedName, now, advice.InUnit(proposed, 1), "bounds the heaps of all work processes; large reports may end with a dump, "+advice.Restart)
+	return advice.Set(m.HeapedName, now, advice.AtMost(proposed, 1), "bounds the heaps of all work processes; large reports may end with a dump, "+advice.Restart)
 }

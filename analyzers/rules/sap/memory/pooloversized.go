@@ -30,7 +30,7 @@ Thresholds: our own, settable.`,
 		for _, i := range sap.Checked(p) {
 			for _, pool := range i.Check.Doc.Pools {
 				spare := pool.Configured - pool.Advised
-				if !(pool.Configured > p.Param("ratio")*pool.Advised) || !(spare >= p.Param("waste")) {
+				if !(pool.Configured >= p.Param("ratio")*pool.Advised) || !(spare >= p.Param("waste")) {
 					continue
 				}
 				f := advice.Instance(i, analyzers.Notice, analyzers.Confirmed, "Pool %s of %s is configured with %s where %s would do: %s are never used.", pool.Key, i, say.Size(pool.Configured), say.Size(pool.Advised), say.Size(spare))

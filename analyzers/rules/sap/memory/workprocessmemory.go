@@ -44,7 +44,7 @@ Thresholds: row 12 of the field's rules (HP-UX 11i v3 for SAP): up to 100 MB eac
 		}
 		for _, h := range order {
 			need := sums[h] * p.Param("each")
-			if !(need > p.Param("share")*h.Memory.Value) {
+			if !(need >= p.Param("share")*h.Memory.Value) {
 				continue
 			}
 			f := advice.Host(h, analyzers.Notice, analyzers.Possible, "%s of %s may need %s of %s of main memory.", say.Number(sums[h])+" work processes", advice.HostName(h), say.Size(need), say.Size(h.Memory.Value))

@@ -54,7 +54,6 @@ Thresholds: the table of Schneider, SAP performance optimization guide, as quote
 type sapWorkloadPart struct {
 	what, look string
 	value      model.Sample
-	over       float64 // how much longer than allowed, seconds
 }
 
 func sapWorkload(p *analyzers.Pass, c sap.Capacity, l sap.Dump[*sapqueue.List]) {
@@ -68,7 +67,7 @@ func sapWorkload(p *analyzers.Pass, c sap.Capacity, l sap.Dump[*sapqueue.List]) 
 	var parts []sapWorkloadPart
 	check := func(component, what, look string, limit float64) {
 		if s, ok := get(component); ok && s.Value > limit {
-			parts = append(parts, sapWorkloadPart{what, look, s, s.Value - limit})
+			parts = append(parts, sapWorkloadPart{what, look, s})
 		}
 	}
 	wait := 0.0

@@ -84,6 +84,7 @@ func idleProcesses(p *analyzers.Pass, c sap.Capacity, l sap.Dump[*sapqueue.List]
 	}
 	f.Values = []analyzers.NamedValue{analyzers.Value("work processes idle", n, unit.One), analyzers.Value("dialog work processes", of, unit.One), analyzers.Value("busiest", most, unit.Second), p.Threshold("idle"), p.Threshold("high")}
 	f.Evidence = []analyzers.Evidence{analyzers.At(l.Part, idle[0].Line, "work process %s: %s of CPU", idle[0].No, say.Seconds(idle[0].CPU))}
-	f.Remedy = []string{advice.Set("rdisp/wp_no_dia", say.Number(of), say.Number(of-math.Floor(n*0.75)), fmt.Sprintf("frees up to %s of memory, %s", say.Size(math.Floor(n*0.75)*(100<<20)), advice.Restart))}
+	less := math.Max(1, math.Floor(n*0.75))
+	f.Remedy = []string{advice.Set("rdisp/wp_no_dia", say.Number(of), say.Number(of-less), fmt.Sprintf("frees up to %s of memory, %s", say.Size(less*(100<<20)), advice.Restart))}
 	p.Report(f)
 }

@@ -36,7 +36,7 @@ Thresholds: 100 faults per CPU second is the figure of the OpenVMS performance m
 	Run: func(p *analyzers.Pass) error {
 		by := map[model.SourceID][]vms.Job{}
 		for _, j := range vms.Jobs.Of(p) {
-			if applies, _ := p.InScope(j.Part); applies && !j.Missing && j.CPU >= p.Param("cpu") && j.Faults > p.Param("faults")*j.CPU {
+			if applies, _ := p.InScope(j.Part); applies && !j.Missing && j.CPU >= p.Param("cpu") && j.Faults >= p.Param("faults")*j.CPU {
 				by[j.Part.Source] = append(by[j.Part.Source], j)
 			}
 		}

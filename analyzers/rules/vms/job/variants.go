@@ -3,6 +3,7 @@ package job
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/vms"
@@ -58,13 +59,14 @@ func vmsVariants(p *analyzers.Pass, g vms.JobGroup, slowest, fastest vms.Job, ga
 
 // wholeFigures says which figures may be compared, and which way used the least CPU time among these.
 func wholeFigures(g vms.JobGroup) string {
-	missing, detail := 0, ""
+	missing := 0
+	var said []string
 	best := vms.Job{CPU: math.NaN()}
 	whole := 0
 	for _, j := range g.Jobs {
 		if j.Missing {
 			missing++
-			detail += fmt.Sprintf("%q made sub-processes by PIPE or SPAWN: its CPU time, I/Os and page faults are those of its top process alone, miss the sub-processes, and may not be compared. ", j.Title())
+			said = append(said, fmt.Sprintf("%q made sub-processes by PIPE or SPAWN: its CPU time, I/Os and page faults are those of its top process alone, miss the sub-processes, and may not be compared.", j.Title()))
 			continue
 		}
 		whole++
@@ -73,10 +75,10 @@ func wholeFigures(g vms.JobGroup) string {
 		}
 	}
 	if whole > 1 && !math.IsNaN(best.CPU) {
-		detail += fmt.Sprintf("Of those whose figures are whole, %q used the least CPU time, %s.", best.Title(), say.Seconds(best.CPU))
+		said = append(said, fmt.Sprintf("Of those whose figures are whole, %q used the least CPU time, %s.", best.Title(), say.Seconds(best.CPU)))
 	}
 	if missing > 0 {
-		detail += " The accounting records of the sub-processes (ACCOUNTING/FULL/TYPE=PROCESS) would complete them."
+		said = append(said, "The accounting records of the sub-processes (ACCOUNTING/FULL/TYPE=PROCESS) would complete them.")
 	}
-	return detail
+	return strings.Join(said, " ")
 }

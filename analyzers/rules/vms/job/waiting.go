@@ -40,7 +40,7 @@ Thresholds: ours.`,
 			slices.SortStableFunc(byTime, func(a, b vms.Job) int { return cmp.Compare(a.Elapsed, b.Elapsed) })
 			usual, slow := byTime[(len(byTime)-1)/2], byTime[len(byTime)-1]
 			same := func(a, b float64) bool { return a <= b*(1+p.Param("same")) && a >= b*(1-p.Param("same")) }
-			if slow.Elapsed >= p.Param("elapsed")*usual.Elapsed && same(slow.CPU, usual.CPU) && !(slow.Direct > usual.Direct*(1+p.Param("same"))) {
+			if slow.Elapsed > usual.Elapsed && slow.Elapsed >= p.Param("elapsed")*usual.Elapsed && same(slow.CPU, usual.CPU) && !(slow.Direct > usual.Direct*(1+p.Param("same"))) {
 				p.Report(vmsWaited(p, g, usual, slow))
 			}
 		}

@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"math"
+
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/rules/stretch"
@@ -65,10 +67,18 @@ func vmsQueued(p *analyzers.Pass, part *model.Part, d vms.Disk) {
 	f := stretch.OverTime(p, part, s, d.Queue.Values, "requests at "+d.Device, unit.One, "queue")
 	rates := d.Rate.On(s.Axis)
 	f.PartOf = []string{"disk/slow"}
-	f.Cost = unit.Seconds(s.Mean(response) * s.Mean(rates) * s.Total())
-	f.Summary = say.Textf("On %s %s requests were at %s on average%s, and each took %s.", say.Subject(part, "the system"), say.Number(s.Mean(d.Queue.Values)), d.Device, say.During(s.Window()), say.Seconds(s.Mean(response)))
+	work := make([]float64, len(response)) // seconds of requests in each second
+	for i, seconds := range response {
+		work[i] = seconds * rates[i]
+	}
+	f.Cost = unit.Seconds(s.Mean(work) * s.Total())
+	each := s.Mean(work) / s.Mean(rates)
+	if math.IsNaN(each) {
+		each = s.Mean(response)
+	}
+	f.Summary = say.Textf("On %s %s requests were at %s on average%s, and each took %s.", say.Subject(part, "the system"), say.Number(s.Mean(d.Queue.Values)), d.Device, say.During(s.Window()), say.Seconds(each))
 	f.Detail = say.Textf("It served %s requests a second meanwhile. The cost is the time of all requests, added up: it is shared among all who waited.", say.Number(s.Mean(rates)))
-	f.Values = append(f.Values, analyzers.Value("response time, mean", s.Mean(response), unit.Second), p.Threshold("response"))
+	f.Values = append(f.Values, analyzers.Value("response time, mean", each, unit.Second), p.Threshold("response"))
 	f.Remedy = []string{"Find who does it: ANALYZE/SYSTEM, IO START TRACE, IO SHOW TRACE.", "Ask the storage side for its figures of the same time."}
 	p.Report(f)
 }

@@ -43,11 +43,12 @@ Thresholds: 80 % is of the OpenVMS performance manual; the least attempts are ou
 				ratio := vms.Ratio(points.Of(part, hits), attempts, p.Param("attempts"))
 				s := stretch.Sustained(part, ratio.Axis, int(p.Param("snapshots")), func(i int) bool { return ratio.Values[i] < p.Param("hits") })
 				if !s.Empty() {
-					misses := make([]float64, len(ratio.Values))
+					share, missed, asked := make([]float64, len(ratio.Values)), make([]float64, len(ratio.Values)), attempts.On(ratio.Axis)
 					for i, hit := range ratio.Values {
-						misses[i] = 1 - hit
+						share[i] = 1 - hit
+						missed[i] = share[i] * asked[i]
 					}
-					all = append(all, cacheMiss{cache, s, misses, s.Mean(attempts.On(ratio.Axis)) * s.Mean(misses)})
+					all = append(all, cacheMiss{cache, s, share, s.Mean(missed)})
 				}
 			}
 			if len(all) > 0 {

@@ -31,7 +31,7 @@ Thresholds: ours, below the example of the tips (10,787 direct I/Os in 40 s agai
 	Run: func(p *analyzers.Pass) error {
 		for _, g := range vms.JobGroups.Of(p) {
 			slow, fast := g.Slowest(), g.Fastest()
-			if g.Kind == "runs" && slow.Kind == "status" && slow.Elapsed >= p.Param("elapsed")*fast.Elapsed && slow.Direct >= p.Param("direct")*fast.Direct {
+			if g.Kind == "runs" && slow.Kind == "status" && slow.Elapsed >= p.Param("elapsed")*fast.Elapsed && slow.Direct > 0 && slow.Direct >= p.Param("direct")*fast.Direct {
 				p.Report(vmsExtension(p, g, slow, fast))
 			}
 		}

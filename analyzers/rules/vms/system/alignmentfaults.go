@@ -43,7 +43,7 @@ Thresholds: that the ideal is none is from the tips; the rates are ours.`,
 				modes = append(modes, points.Of(part, s))
 			}
 			all := points.Added(modes...)
-			s := stretch.Above(p, part, all, "rate")
+			s := stretch.From(p, part, all, "rate")
 			if s.Empty() {
 				continue
 			}

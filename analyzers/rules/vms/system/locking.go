@@ -35,7 +35,7 @@ Thresholds: waits and deadlocks above zero are the sign of the tips and the manu
 	Run: func(p *analyzers.Pass) error {
 		for _, part := range vms.PartsInScope(p, model.VMSLockRate) {
 			waits := points.Of(part, part.FirstSeries(model.VMSLockRate, "kind", "waits", "origin", ""))
-			if s := stretch.Above(p, part, waits, "waits"); !s.Empty() {
+			if s := stretch.From(p, part, waits, "waits"); !s.Empty() {
 				f := stretch.OverTime(p, part, s, waits.Values, "lock requests forced to wait", unit.PerSecond, "waits")
 				requests := points.Added(points.Of(part, part.FirstSeries(model.VMSLockRate, "kind", "enqueues", "origin", "")), points.Of(part, part.FirstSeries(model.VMSLockRate, "kind", "conversions", "origin", "")))
 				mean := s.Mean(waits.Values)

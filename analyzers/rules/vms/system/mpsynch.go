@@ -39,7 +39,7 @@ Thresholds: 5 to 10 % of one CPU is where the guides begin to look; the severity
 			for _, v := range c.Synch.Values {
 				lost.Values = append(lost.Values, v*c.CPUs)
 			}
-			s := stretch.Above(p, c.Part, lost, "cpu")
+			s := stretch.From(p, c.Part, lost, "cpu")
 			if s.Empty() {
 				continue
 			}

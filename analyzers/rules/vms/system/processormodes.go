@@ -26,7 +26,7 @@ Thresholds: the share of interrupts and the comparison of kernel with user mode 
 	AppliesTo: vms.Scope,
 	Params: []analyzers.Param{
 		{Name: "interrupt", Default: 0.25, Unit: unit.Share, Doc: "interrupt state and MP synchronization as a share of busy time from which a row counts", Source: vms.Guide + ", as a share of all time; of busy time by our choice"},
-		{Name: "kernel", Default: 1, Unit: unit.One, Doc: "kernel mode against user mode from which a row counts", Source: vms.Guide},
+		{Name: "kernel", Default: 1, Unit: unit.One, Doc: "kernel mode against user mode above which a row counts", Source: vms.Guide},
 		{Name: "busy", Default: 0.5, Unit: unit.Share, Doc: "busy share of all CPUs from which a row counts", Source: "our default"},
 		stretch.Snapshots,
 	},
@@ -43,7 +43,7 @@ Thresholds: the share of interrupts and the comparison of kernel with user mode 
 				ratio[i] = points.AddKnown(interrupt[i], synch[i]) / (1 - idle)
 			}
 			loaded := func(i int) bool { return 1-c.Idle.Values[i] >= p.Param("busy") }
-			s := stretch.Sustained(c.Part, axis, int(p.Param("snapshots")), func(i int) bool { return loaded(i) && ratio[i] > p.Param("interrupt") })
+			s := stretch.Sustained(c.Part, axis, int(p.Param("snapshots")), func(i int) bool { return loaded(i) && ratio[i] >= p.Param("interrupt") })
 			if !s.Empty() {
 				p.Report(vmsModes(p, c.Part, s, ratio, "interrupt state and MP synchronization of busy time", "interrupt", unit.Share))
 			}

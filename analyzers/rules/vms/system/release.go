@@ -35,7 +35,8 @@ Thresholds: of the tips.`,
 			}
 			applies, sure := p.InScope(part)
 			key := part.Subject.Host + " " + release
-			if !applies || !sure || seen[key] {
+			improved, _ := analyzers.Scope{From: say.Number(p.Param("release"))}.Match(part)
+			if !applies || !sure || improved || seen[key] {
 				continue
 			}
 			seen[key] = true
