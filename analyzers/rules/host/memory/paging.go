@@ -105,7 +105,7 @@ func supportPaging(p *analyzers.Pass, f *analyzers.Finding, m host.Memory, s str
 	scans, freed := m.Scans.On(s.Axis), m.Freed.On(s.Axis)
 	if ratio := s.Mean(scans) / s.Mean(freed); ratio >= 0 && !math.IsInf(ratio, 0) {
 		f.Values = append(f.Values, cite.Value("pages examined for each page freed", ratio, unit.One))
-		if ratio > p.Param("scan-ratio") {
+		if ratio >= p.Param("scan-ratio") {
 			f.Confidence = analyzers.Confirmed
 			f.Detail.S += fmt.Sprintf(" The page stealer examined %s pages for each that it freed: it hardly finds any.", say.Number(ratio))
 		}
