@@ -73,7 +73,7 @@ func paging(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 	f := analyzers.Finding{
 		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.Window(), Cost: unit.Seconds(s.Total()), Cause: cause.Memory,
 		Summary: model.Say(fmt.Sprintf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
-			say.Capital(say.Subject(part, "the host")), say.Number(mean), say.Number(float64(s.Points())), say.Counted(stretch.Known(points.Points{Axis: both.Axis, Values: sum}), "snapshot"),
+			say.Capital(say.Subject(part, "the host")), say.Number(mean), say.Number(float64(s.Points())), say.Counted(points.Points{Axis: both.Axis, Values: sum}.Known(), "snapshot"),
 			say.During(s.Window()), say.Number(sum[worst]))),
 		Detail: model.Say(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", say.Rate(s.Mean(ins)), say.Rate(s.Mean(outs))) + largestPrograms(part)),
 		Values: []analyzers.NamedValue{
