@@ -59,7 +59,7 @@ func quality(p *analyzers.Pass, part *model.Part, snapshots model.Sample) (analy
 		f.Evidence = append(f.Evidence, analyzers.At(part, axis.Lines[0], "first snapshot, %s", say.Moment(axis, 0)))
 	}
 	holes, share := holesIn(axis, p.Param("hole"))
-	if share >= p.Param("holes") {
+	if len(holes) > 0 && share >= p.Param("holes") {
 		i := holes[0]
 		faults = append(faults, fmt.Sprintf("%s of its time %s without a snapshot (%s, the first after %s)", say.Percent(share), map[bool]string{true: "is", false: "are"}[len(holes) == 1],
 			say.Counted(len(holes), "hole"), axis.Time(i-1).Format(time.DateTime)))

@@ -59,18 +59,13 @@ Thresholds: the default of five rows is the vendor's; the five settings with the
 	},
 }
 
-// removable adds up over the traced sessions what larger arrays save.
-func removable(p *analyzers.Pass) (trips, removed int, saved float64) {
-	sessions, _ := sql.Sessions.Lookup(p)
+// removable adds up over traced sessions what larger arrays save.
+func removable(sessions []sql.Session) (trips, removed int, saved float64) {
 	for i := range sessions {
 		for k := range sessions[i].Statements {
 			st := &sessions[i].Statements[k]
-			now := st.Trips.Refetch.Count()
-			if now == 0 {
-				continue
-			}
 			then, gain := st.AtArray(client.ArraySize)
-			removed += now - then
+			removed += st.Trips.Refetch.Count() - then
 			saved += gain
 		}
 		trips += sessions[i].Trips.Count
@@ -85,7 +80,8 @@ func arrayOff(p *analyzers.Pass, part *model.Part, a client.Array) analyzers.Fin
 		how = fmt.Sprintf("does not set ora_max_array_fetch, whose default is %d rows", client.DefaultArrayFetch)
 	}
 	f.Summary = say.Textf("The array interface of Baan's driver is not in use: db_resource %s.", how)
-	trips, removed, saved := removable(p)
+	sessions, _ := sql.Sessions.Lookup(p)
+	trips, removed, saved := removable(sessions)
 	switch {
 	case trips == 0:
 		f.Detail = say.Text("What it would save cannot be told: no SQL trace is here. Only statements that fetch several rows gain.")
@@ -141,13 +137,13 @@ func untuned(p *analyzers.Pass, s *sql.Session) (analyzers.Finding, bool) {
 			first = st.First
 		}
 	}
-	_, removed, saved := removable(p)
-	if fetches == 0 || float64(removed) < p.Param("saving")*float64(s.Trips.Count) {
+	trips, removed, saved := removable([]sql.Session{*s})
+	if fetches == 0 || float64(removed) < p.Param("saving")*float64(trips) {
 		return analyzers.Finding{}, false
 	}
 	f := analyzers.Finding{Severity: analyzers.Notice, Confidence: analyzers.Possible, Subject: s.Part.Subject, Window: s.Window, Cost: unit.Seconds(saved)}
 	f.Summary = say.Textf("%s fetches %s rows at a time (%s fetches): the mark of Baan's driver without its array interface.", say.Capital(s.Name()), say.Number(float64(rows)/float64(fetches)), say.Number(float64(fetches)))
-	f.Detail = say.Textf("Arrays of %d rows would remove %s of %s round trips, %s of waiting. Whether the client is Baan's driver, its db_resource would say.", client.ArraySize, say.Number(float64(removed)), say.Number(float64(s.Trips.Count)), say.Seconds(saved))
+	f.Detail = say.Textf("Arrays of %d rows would remove %s of %s round trips, %s of waiting. Whether the client is Baan's driver, its db_resource would say.", client.ArraySize, say.Number(float64(removed)), say.Number(float64(trips)), say.Seconds(saved))
 	f.Values = []analyzers.NamedValue{analyzers.Value("rows a fetch", float64(rows)/float64(fetches), unit.One), analyzers.Value("saved", saved, unit.Second), p.Threshold("rows")}
 	f.Evidence = []analyzers.Evidence{analyzers.At(s.Part, first, "first statement that fetches so")}
 	f.Remedy = []string{"If the client is Baan: set ora_max_array_fetch:100 and its companions in db_resource."}

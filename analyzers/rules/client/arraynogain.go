@@ -30,7 +30,7 @@ Thresholds: see the parameters.`,
 		for i := range runs {
 			r := &runs[i]
 			a := r.Array
-			if !a.On() || a.Part == nil || !(r.Share() >= client.TransportMatters) || a.Single < p.Param("single") || a.Removed > p.Param("removed")*a.Trips {
+			if !a.On() || a.Part == nil || !(r.Share() >= client.TransportMatters) || !(a.Single >= p.Param("single")) || a.Removed > p.Param("removed")*a.Trips {
 				continue
 			}
 			f := analyzers.Finding{Confidence: analyzers.Likely, Subject: r.Part.Subject, Window: r.Part.Window, Cost: unit.Seconds(a.Removed / a.Trips * r.Transport.Time)}

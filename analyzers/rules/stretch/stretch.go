@@ -154,17 +154,6 @@ func Finding(s Stretches, values []float64, cause string, note func(i int) strin
 	}
 }
 
-// Known counts the points that are known.
-func Known(p points.Points) int {
-	n := 0
-	for _, v := range p.Values {
-		if !math.IsNaN(v) {
-			n++
-		}
-	}
-	return n
-}
-
 // longestShown is how many runs a finding tells one by one.
 const longestShown = 3
 

@@ -187,7 +187,7 @@ func steadyCommand(p *analyzers.Pass, c host.CPU) *steady {
 			return st.use[i] >= from && st.use[i] <= to && host[i] < plenty
 		})
 		n := float64(st.points.Points())
-		if st.listed > 0 && n >= 3 && n >= p.Param("process-share")*float64(st.listed) && n >= p.Param("share")*float64(c.Busy.Known()) {
+		if n >= 3 && n >= p.Param("process-share")*float64(st.listed) && n >= p.Param("share")*float64(c.Busy.Known()) {
 			found = append(found, st)
 		}
 	}

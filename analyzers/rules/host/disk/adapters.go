@@ -41,21 +41,21 @@ Thresholds: ours: no citable figure is known.`,
 }
 
 func adapters(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
-	mean, peak, total := map[string]float64{}, map[string]*model.Series{}, 0.0
+	mean, peak, total := map[string]float64{}, map[string]model.Stats{}, 0.0
 	var order []string
 	for _, s := range part.SeriesOf(model.AdapterIO) {
 		name := s.Labels.Get("device")
 		if _, ok := mean[name]; !ok {
 			order = append(order, name)
 		}
-		v := points.Of(part, s).Stats().Mean
-		if math.IsNaN(v) {
+		st := points.Of(part, s).Stats()
+		if st.N == 0 {
 			continue
 		}
-		mean[name] += v
-		total += v
-		if old := peak[name]; old == nil || s.Stats().Max > old.Stats().Max {
-			peak[name] = s
+		mean[name] += st.Mean
+		total += st.Mean
+		if old, ok := peak[name]; !ok || st.Max > old.Max {
+			peak[name] = st
 		}
 	}
 	if len(order) < 2 || !(total >= p.Param("bytes")) {
@@ -68,10 +68,10 @@ func adapters(p *analyzers.Pass, part *model.Part) (analyzers.Finding, bool) {
 		}
 	}
 	share := mean[worst] / total
-	if !(share >= p.Param("share")) || peak[worst] == nil {
+	if !(share >= p.Param("share")) {
 		return analyzers.Finding{}, false
 	}
-	st := peak[worst].Stats()
+	st := peak[worst]
 	return analyzers.Finding{
 		Confidence: analyzers.Possible, Subject: part.Subject, Window: part.Window, Cost: unit.Seconds(math.NaN()), Cause: cause.Disks, PartOf: []string{Slow.Name},
 		Summary: say.Textf("On %s adapter %s carried %s of the storage traffic, which was %s on average; there are %s.", say.Subject(part, "the host"), worst,

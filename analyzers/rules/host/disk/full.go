@@ -58,7 +58,7 @@ func fullFilesystems(p *analyzers.Pass, part *model.Part) []fullFilesystem {
 		if !(st.Max >= p.Param("full")) || fullByNature(mount, st) {
 			continue
 		}
-		f := fullFilesystem{mount: mount, first: math.NaN(), most: st.Max, line: st.MaxLine}
+		f := fullFilesystem{mount: mount, first: math.NaN(), last: math.NaN(), most: st.Max, line: st.MaxLine}
 		for _, v := range points.Of(part, s).Values {
 			if math.IsNaN(v) {
 				continue
@@ -104,7 +104,7 @@ func reportFull(p *analyzers.Pass, part *model.Part, list []fullFilesystem) anal
 			f.Values = append(f.Values, analyzers.Value(fs.mount, fs.most, unit.Share))
 			names = append(names, fmt.Sprintf("%s from %s to %s", fs.mount, say.Percent(fs.first), say.Percent(fs.last)))
 		}
-		grown = grown || fs.last > fs.first+0.001
+		grown = grown || !(fs.last <= fs.first+0.001) // nor is it said of one that is not known
 	}
 	rest := ""
 	switch n := len(list) - 1; {

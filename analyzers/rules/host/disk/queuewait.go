@@ -74,6 +74,10 @@ func reportQueue(p *analyzers.Pass, part *model.Part, disks []disk) analyzers.Fi
 	f.Summary = say.Textf("On %s transfers of disk %s waited %s in the queue of the driver on average in %s%s%s.", say.Subject(part, "the host"), worst.device,
 		say.Seconds(worst.s.Mean(worst.values)), say.Counted(worst.s.Points(), "snapshot"), say.During(worst.s.Window()), others(disks, "waiting"))
 	f.Detail = say.Text("This time comes before the service time and is not in it. The cost is the waiting of all transfers, added up.")
+	if math.IsNaN(worst.s.Mean(worst.transfers)) {
+		f.Confidence, f.Cost = analyzers.Possible, unit.Seconds(math.NaN())
+		f.Detail = say.Text("The transfers per second are not printed, so what weight these waits have is not known.")
+	}
 	f.Values = append(f.Values, p.Threshold("wait"), p.Threshold("transfers"))
 	f.Remedy = []string{"Compare queue_depth of the disk with what the array allows, and raise it (lsattr -El, chdev).", "Spread the data over more disks: each has a queue of its own."}
 	return f

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"math"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/host"
@@ -53,7 +54,7 @@ func aixFileCache(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 	cache, out := m.FileCache.On(m.PagedOut.Axis), m.PagedOut.Values
 	tuned := m.MinPerm >= 0 && !near(m.MinPerm, p.Param("minperm")) || m.MaxPerm >= 0 && !near(m.MaxPerm, p.Param("maxperm"))
 	s := stretch.Sustained(m.Part, m.PagedOut.Axis, int(p.Param("snapshots")), func(i int) bool {
-		return out[i] >= p.Param("rate") && (tuned || cache[i] < m.MinPerm+p.Param("margin"))
+		return out[i] >= p.Param("rate") && (tuned && !math.IsNaN(cache[i]) || cache[i] < m.MinPerm+p.Param("margin"))
 	})
 	if s.Empty() {
 		return analyzers.Finding{}, false

@@ -45,7 +45,7 @@ Thresholds: practice, without a citable source.`,
 			for i := range ratio {
 				ratio[i] = m.Scans.Values[i] / freed[i]
 			}
-			s := stretch.Sustained(m.Part, m.Scans.Axis, int(p.Param("snapshots")), func(i int) bool { return freed[i] >= p.Param("freed") && ratio[i] >= p.Param("ratio") })
+			s := stretch.Sustained(m.Part, m.Scans.Axis, int(p.Param("snapshots")), func(i int) bool { return freed[i] > 0 && freed[i] >= p.Param("freed") && ratio[i] >= p.Param("ratio") })
 			if s.Empty() {
 				continue
 			}

@@ -72,7 +72,7 @@ func paging(p *analyzers.Pass, m host.Memory) (analyzers.Finding, bool) {
 	f := analyzers.Finding{
 		Severity: analyzers.Warning, Confidence: analyzers.Likely, Subject: part.Subject, Window: s.Window(), Cost: unit.Seconds(s.Total()), Cause: cause.Memory,
 		Summary: say.Textf("%s moved %s pages a second to and from paging space on average in %s of %s%s, %s at the peak.",
-			say.Capital(say.Subject(part, "the host")), say.Number(mean), say.Number(float64(s.Points())), say.Counted(stretch.Known(points.Points{Axis: both.Axis, Values: sum}), "snapshot"),
+			say.Capital(say.Subject(part, "the host")), say.Number(mean), say.Number(float64(s.Points())), say.Counted(points.Points{Axis: both.Axis, Values: sum}.Known(), "snapshot"),
 			say.During(s.Window()), say.Number(sum[worst])),
 		Detail: say.Text(fmt.Sprintf("Read from paging space: %s on average over these snapshots; written to it: %s.", say.Rate(s.Mean(ins)), say.Rate(s.Mean(outs))) + largestPrograms(part)),
 		Values: []analyzers.NamedValue{
@@ -104,7 +104,7 @@ func supportPaging(p *analyzers.Pass, f *analyzers.Finding, m host.Memory, s str
 	scans, freed := m.Scans.On(s.Axis), m.Freed.On(s.Axis)
 	if ratio := s.Mean(scans) / s.Mean(freed); ratio >= 0 && !math.IsInf(ratio, 0) {
 		f.Values = append(f.Values, analyzers.Value("pages examined for each page freed", ratio, unit.One))
-		if ratio > p.Param("scan-ratio") {
+		if ratio >= p.Param("scan-ratio") {
 			f.Confidence = analyzers.Confirmed
 			f.Detail.S += fmt.Sprintf(" The page stealer examined %s pages for each that it freed: it hardly finds any.", say.Number(ratio))
 		}
