@@ -1,11 +1,10 @@
 package stretch_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"dumplens/analyzers/facts/points"
 	"dumplens/analyzers/rules/stretch"
@@ -13,142 +12,132 @@ import (
 	"dumplens/parsers/model"
 )
 
-// axis has points at some minutes, at lines 10 and on; -1 is a point whose time is not known.
-func axis(minutes ...float64) *model.Axis {
-	times, lines := make([]int64, len(minutes)), make([]int32, len(minutes))
-	for i, m := range minutes {
-		if m >= 0 {
-			times[i] = facttest.Day(m / 60).UnixMilli()
-		}
-		lines[i] = int32(10 + i)
+// pointsAt are points at minutes of a day, each at a line of its own from 10 on.
+func pointsAt(minutes []float64, values ...float64) points.Points {
+	times, lines := make([]int64, len(values)), make([]int32, len(values))
+	for i := range values {
+		times[i], lines[i] = facttest.Day(minutes[i]/60).UnixMilli(), int32(10+i)
 	}
-	return model.NewAxis(times, lines)
+	return points.Points{Axis: model.NewAxis(times, lines), Values: values}
 }
 
-// above are the stretches of at least n points above 0.
-func above(a *model.Axis, n int, values ...float64) stretch.Stretches {
-	return stretch.Sustained(&model.Part{}, a, n, func(i int) bool { return values[i] > 0 })
-}
-
-// froms are the first points of the runs.
-func froms(s stretch.Stretches) []int {
-	var out []int
-	for _, r := range s.Runs {
-		out = append(out, r.From)
+func minutes(n int) []float64 {
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = float64(i)
 	}
 	return out
 }
 
+func above(p points.Points, n int, limit float64) stretch.Stretches {
+	return stretch.Sustained(&model.Part{}, p.Axis, n, func(i int) bool { return p.Values[i] > limit })
+}
+
+// TestSustained finds runs that are long enough: not across a point below or unknown, nor where time goes back.
 func TestSustained(t *testing.T) {
 	nan := facttest.NaN
-	for _, tt := range []struct {
+	for _, c := range []struct {
 		name   string
-		axis   *model.Axis
+		at     []float64
+		values []float64
 		n      int
+		want   string // runs, points, seconds, mean, worst
+	}{
+		{"too short", minutes(4), []float64{2, 2, 0, 2}, 3, "[] 0"},
+		{"just long enough", minutes(4), []float64{2, 2, 2, 0}, 3, "[0-2] 3, 180 s, mean 2, worst 0"},
+		{"to the end", minutes(4), []float64{0, 2, 3, 4}, 3, "[1-3] 3, 180 s, mean 3, worst 3"},
+		{"none is asked for", minutes(3), []float64{0, 2, 0}, 0, "[1-1] 1, 60 s, mean 2, worst 1"},
+		{"nothing is above", minutes(3), []float64{1, 1, 1}, 0, "[] 0"},
+		{"an unknown point parts", minutes(5), []float64{2, 4, nan, 6, 4}, 2, "[0-1 3-4] 4, 240 s, mean 4, worst 3"},
+		{"time goes back", []float64{5, 6, 1, 2}, []float64{2, 2, 2, 2}, 3, "[] 0"},
+		{"the first of equals is the worst", minutes(3), []float64{3, 3, 2}, 1, "[0-2] 3, 180 s, mean 2.6667, worst 0"},
+		{"no points", nil, nil, 1, "[] 0"},
+	} {
+		p := pointsAt(c.at, c.values...)
+		s := above(p, c.n, 1)
+		if got := describe(p, s); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func describe(p points.Points, s stretch.Stretches) string {
+	var runs []string
+	inside := map[int]bool{}
+	s.Each(func(i int) { inside[i] = true })
+	for _, r := range s.Runs {
+		to := r.From
+		for inside[to+1] {
+			to++
+		}
+		runs = append(runs, fmt.Sprintf("%d-%d", r.From, to))
+	}
+	out := fmt.Sprintf("%v %d", runs, s.Points())
+	if !s.Empty() {
+		out += fmt.Sprintf(", %v s, mean %.5v, worst %d", s.Total(), s.Mean(p.Values), s.Worst(p.Values))
+	}
+	return out
+}
+
+// TestLongest takes the longest run, the first of equals, and names the longest three that are more than a moment.
+func TestLongest(t *testing.T) {
+	p := pointsAt(minutes(14), 2, 0, 2, 2, 0, 2, 2, 2, 0, 2, 2, 0, 2, 2)
+	s := above(p, 1, 1)
+	if r := s.Longest(); r.From != 5 || s.Seconds(r) != 180 {
+		t.Errorf("the longest begins at %d and lasts %v s, want 5 and 180", r.From, s.Seconds(r))
+	}
+	if got := s.LongestText(); strings.Count(got, ";") != 2 || !strings.Contains(got, "00:02:00") || !strings.Contains(got, "00:05:00") || !strings.Contains(got, "00:09:00") {
+		t.Errorf("the longest runs are%s", got)
+	}
+	if r := above(pointsAt(minutes(5), 2, 2, 0, 2, 2), 1, 1).Longest(); r.From != 0 {
+		t.Errorf("of equals the longest begins at %d, want 0", r.From)
+	}
+	if got := above(pointsAt(minutes(3), 2, 0, 2), 1, 1).LongestText(); got != "" {
+		t.Errorf("moments are runs: %q", got)
+	}
+}
+
+// TestMean leaves unknown points out, and those that a shorter column has not.
+func TestMean(t *testing.T) {
+	s := above(pointsAt(minutes(4), 2, 2, 2, 2), 1, 1)
+	for _, c := range []struct {
 		values []float64
-		froms  []int
-		points int
-	}{
-		{"as long as asked for", axis(0, 1, 2, 3, 4), 2, []float64{1, 1, 0, 1, 0}, []int{0}, 2},
-		{"at the end", axis(0, 1, 2, 3, 4), 2, []float64{1, 0, 1, 1, 1}, []int{2}, 3},
-		{"two runs", axis(0, 1, 2, 3, 4), 2, []float64{1, 1, 0, 1, 1}, []int{0, 3}, 4},
-		{"no length is one", axis(0, 1, 2), 0, []float64{1, 0, 1}, []int{0, 2}, 2},
-		{"broken by what is not known", axis(0, 1, 2, 3), 2, []float64{1, nan, 1, 1}, []int{2}, 2},
-		{"broken where time goes back", axis(0, 1, 0.5, 2), 2, []float64{1, 1, 1, 1}, []int{0, 2}, 4},
-		{"too short on both sides of that", axis(0, 1, 0.5, 2), 3, []float64{1, 1, 1, 1}, nil, 0},
-		{"nothing", axis(), 1, nil, nil, 0},
-	} {
-		s := above(tt.axis, tt.n, tt.values...)
-		if got := froms(s); !cmp.Equal(got, tt.froms) || s.Points() != tt.points || s.Empty() != (len(tt.froms) == 0) || len(s.Times()) != tt.points {
-			t.Errorf("%s: runs from %v of %d points, want from %v of %d", tt.name, got, s.Points(), tt.froms, tt.points)
+		want   float64
+	}{{[]float64{1, facttest.NaN, 3, 5}, 3}, {[]float64{1, 2}, 1.5}, {[]float64{facttest.NaN}, facttest.NaN}, {nil, facttest.NaN}} {
+		if got := s.Mean(c.values); got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
+			t.Errorf("the mean of %v is %v, want %v", c.values, got, c.want)
 		}
 	}
 }
 
-func TestFigures(t *testing.T) {
-	// one minute and two, then three of five minutes: spans are a minute by the median
-	s := above(axis(0, 1, 2, 3, 4, 9, 14), 1, 1, 0, 2, 4, 0, 3, 3)
-	for _, tt := range []struct {
-		name      string
-		got, want float64
-	}{
-		{"mean", s.Mean([]float64{1, 9, 2, 4, 9, 3, 5}), 3},
-		{"mean of those known", s.Mean([]float64{1, 9, 2, facttest.NaN, 9, 3, 2}), 2},
-		{"mean of fewer values than points", s.Mean([]float64{1, 9, 2, 3}), 2},
-		{"mean of none", s.Mean(nil), facttest.NaN},
-		{"worst", float64(s.Worst([]float64{1, 9, 2, 4, 9, 3, 3})), 3},
-		{"the first of equals is the worst", float64(s.Worst([]float64{4, 9, 4, 4, 9, 3, 3})), 0},
-		{"a run of one point lasts its span", s.Seconds(s.Runs[0]), 60},
-		{"a run of two", s.Seconds(s.Runs[1]), 120},
-		{"total", s.Total(), 60 + 120 + 360},
-		{"longest", float64(s.Longest().From), 5},
-		{"the first of equals is the longest", float64(above(axis(0, 1, 2), 1, 1, 0, 1).Longest().From), 0},
-		{"share of the points known", stretch.ShareOf(s, points.Points{Axis: s.Axis, Values: []float64{1, 0, 2, 4, 0, 3, 3}}), 5.0 / 7},
-		{"share of none", stretch.ShareOf(s, points.Points{Axis: s.Axis}), facttest.NaN},
-	} {
-		if math.Abs(tt.got-tt.want) > 1e-9 || math.IsNaN(tt.got) != math.IsNaN(tt.want) {
-			t.Errorf("%s: %v, want %v", tt.name, tt.got, tt.want)
-		}
-	}
-}
-
-func TestWindow(t *testing.T) {
-	want := model.Window{From: facttest.Day(1.0 / 60), To: facttest.Day(3.0 / 60)}
-	if got := above(axis(0, 1, -1, 3), 1, 0, 1, 1, 1).Window(); got != want {
-		t.Errorf("%v, want %v: points without a time do not count", got, want)
-	}
-	if got := above(axis(-1, -1), 1, 1, 1).Window(); got != (model.Window{}) {
-		t.Errorf("%v, want none", got)
-	}
-}
-
+// TestEvidence quotes the worst point, and the first and the last where they are others.
 func TestEvidence(t *testing.T) {
-	lines := func(values ...float64) []int32 {
-		a := axis(0, 1, 2, 3)
-		s := above(a, 1, values...)
-		var out []int32
-		for _, e := range s.Evidence(values, func(int) string { return "" }) {
-			out = append(out, e.Pos.Line)
-		}
-		return out
-	}
-	for _, tt := range []struct {
+	for _, c := range []struct {
 		values []float64
-		want   []int32 // the worst, then the first and the last where they are others
-	}{
-		{[]float64{1, 3, 2, 1}, []int32{11, 10, 13}},
-		{[]float64{3, 1, 1, 1}, []int32{10, 13}},
-		{[]float64{1, 1, 1, 3}, []int32{13, 10}},
-		{[]float64{0, 1, 0, 0}, []int32{11}},
-	} {
-		if got := lines(tt.values...); !cmp.Equal(got, tt.want) {
-			t.Errorf("%v: lines %v, want %v", tt.values, got, tt.want)
+		want   string
+	}{{[]float64{2, 3, 2}, "11×3 10×1 12×1"}, {[]float64{3, 2, 2}, "10×3 12×1"}, {[]float64{2, 2, 3}, "12×3 10×1"}, {[]float64{2}, "10×1"}} {
+		p := pointsAt(minutes(len(c.values)), c.values...)
+		var got []string
+		for _, e := range above(p, 1, 1).Evidence(p.Values, func(int) string { return "" }) {
+			got = append(got, fmt.Sprintf("%d×%d", e.Pos.Line, e.Count))
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%v is quoted at %s, want %s", c.values, s, c.want)
 		}
 	}
 }
 
-func TestLongestText(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		s    stretch.Stretches
-		want string
-	}{
-		{"of four the three longest, in the order of time", above(axis(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13), 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1),
-			" The longest runs: 2026-03-02 00:03:00 to 00:05:00; 2026-03-02 00:07:00 to 00:09:00; 2026-03-02 00:11:00 to 00:13:00."},
-		{"points by themselves are no runs", above(axis(0, 1, 2, 3), 1, 1, 0, 1, 1), " The longest runs: 2026-03-02 00:02:00 to 00:03:00."},
-		{"nothing but such points", above(axis(0, 1, 2), 1, 1, 0, 1), ""},
-		{"without times", above(axis(-1, -1), 1, 1, 1), ""},
-	} {
-		if got := tt.s.LongestText(); got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
-		}
+// TestShareOf counts known points only.
+func TestShareOf(t *testing.T) {
+	p := pointsAt(minutes(5), 2, 2, 0, facttest.NaN, 0)
+	if got := stretch.ShareOf(above(p, 1, 1), p); got != 0.5 {
+		t.Errorf("the share is %v, want 0.5", got)
 	}
-}
-
-func TestOften(t *testing.T) {
-	s := above(axis(0, 1, 2), 1, 0, 1, 1)
-	got := strings.ReplaceAll(stretch.Often(s, points.Points{Axis: s.Axis, Values: []float64{facttest.NaN, 1, 1}}), "\u202f", " ")
-	if want := "in 2 of 2 snapshots (2026-03-02 00:01:00 to 00:02:00)"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	if n := p.Known(); n != 4 {
+		t.Errorf("%d points are known, want 4", n)
+	}
+	none := pointsAt(minutes(1), facttest.NaN)
+	if got := stretch.ShareOf(above(none, 1, 1), none); !math.IsNaN(got) {
+		t.Errorf("the share of nothing is %v, want NaN", got)
 	}
 }

@@ -32,7 +32,7 @@ Thresholds: see the parameters.`,
 	AppliesTo: oracle.Scope,
 	Params: []analyzers.Param{
 		{Name: "band", Default: 0.15, Unit: unit.Share, Doc: "relative change of a rate up to which it is stable", Source: "robert-guangzhou oracle-awranalysis: 15 % up or down"},
-		{Name: "event", Default: 0.20, Unit: unit.Share, Doc: "relative change of a wait's share or mean from which it is named", Source: "robert-guangzhou oracle-awranalysis: 20 % more of DB time or on average"},
+		{Name: "event", Default: 0.20, Unit: unit.Share, Doc: "relative change of a wait's share or mean above which it is named", Source: "robert-guangzhou oracle-awranalysis: 20 % more of DB time or on average"},
 		{Name: "weight", Default: 0.05, Unit: unit.Share, Doc: "share of the whole that a wait must have in one of the two", Source: "our default"},
 		{Name: "top", Default: 5, Unit: unit.One, Doc: "rank up to which a wait counts as one of the top", Source: "our default: what the reports list"},
 		{Name: "load", Default: 0.2, Unit: unit.SecondsPerSec, Doc: "average active sessions that at least one of the two must have", Source: "our default"},

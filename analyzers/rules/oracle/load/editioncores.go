@@ -44,7 +44,7 @@ Thresholds: the vendor's limits.`,
 		}
 		p.Report(analyzers.Finding{
 			Confidence: analyzers.Likely, Cost: unit.Seconds(math.NaN()),
-			Summary:  say.Textf("The database is %s, whose licence bounds processors (SE2: 2 sockets, 16 threads): mind that %s.", edition, why),
+			Summary:  say.Textf("The database is %s, whose licence bounds processors (SE2: 2 sockets, %s threads): mind that %s.", edition, say.Number(p.Param("threads")), why),
 			Detail:   say.Text("A further core or host is a question of the licence first: Standard Edition is licensed by socket, Enterprise Edition by core. Standard Edition ended with 12.1.0.1; later releases need Standard Edition 2."),
 			Values:   []analyzers.NamedValue{p.Threshold("threads")},
 			Evidence: append([]analyzers.Evidence{where}, more...),

@@ -39,12 +39,12 @@ Thresholds: see the parameters.`,
 			if applies, _ := p.InScope(d.Part); !applies {
 				continue
 			}
-			hit, ok := d.Part.Sample(model.OracleEfficiency, "ratio", "buffer hit")
+			hit, ok := oracle.Printed(d.Part, model.OracleEfficiency, "ratio", "buffer hit")
 			if !ok || hit.Value < p.Param("hit") {
 				continue
 			}
 			read, reads := d.Event("db file sequential read", false)
-			if reads && read.Mean > p.Param("read") {
+			if reads && !(read.Mean <= p.Param("read")) {
 				continue
 			}
 			for i := range runs {

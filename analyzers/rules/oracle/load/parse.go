@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"math"
 
 	"dumplens/analyzers"
@@ -120,10 +121,14 @@ func slowParses(p *analyzers.Pass, d *oracle.DBTime, r parses) {
 	if !ok || !known || !(time/d.Total >= p.Param("time")) || time/d.Elapsed < p.Param("load") {
 		return
 	}
+	with := ""
+	if !math.IsNaN(r.hard) {
+		with = fmt.Sprintf(", with only %s hard parses a second", say.Number(r.hard))
+	}
 	f := analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(time), Cause: "slow parses",
-		Summary: say.Textf("Parsing took %s of the time of sessions of %s%s, %s of %s, with only %s hard parses a second.", say.Seconds(time), say.Subject(d.Part, "the instance"),
-			say.During(d.Part.Window), say.Percent(time/d.Total), oracle.Whole(*d), say.Number(r.hard)),
+		Summary: say.Textf("Parsing took %s of the time of sessions of %s%s, %s of %s%s.", say.Seconds(time), say.Subject(d.Part, "the instance"),
+			say.During(d.Part.Window), say.Percent(time/d.Total), oracle.Whole(*d), with),
 		Detail:   say.Text("Most of it was CPU: large or complex statements."),
 		Values:   append(r.values(), analyzers.Value("time of parses", time, unit.Second), analyzers.Value("time of parses, share", time/d.Total, unit.Share), analyzers.Value("CPU of parses", cpu.Value/100, unit.Second), p.Threshold("time")),
 		Evidence: []analyzers.Evidence{analyzers.AtPos(elapsed.Pos, "parse time elapsed"), analyzers.AtPos(cpu.Pos, "parse time cpu")},
@@ -137,11 +142,15 @@ func slowParses(p *analyzers.Pass, d *oracle.DBTime, r parses) {
 }
 
 func softParses(p *analyzers.Pass, part *model.Part, r parses) analyzers.Finding {
+	detail := fmt.Sprintf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", say.Percent(1-r.hard/r.all))
+	if math.IsNaN(r.hard) {
+		detail = "How many of them are hard parses the report does not say; each is a call and a look-up in the library cache at least."
+	}
 	return analyzers.Finding{
 		Confidence: analyzers.Confirmed, Subject: part.Subject, Window: part.Window, Cause: "soft parses",
 		Summary: say.Textf("%s got %s parse calls for %s executions each second%s: programs do not keep their cursors.", say.Capital(say.Subject(part, "the instance")),
 			say.Number(r.all), say.Number(r.executions), say.During(part.Window)),
-		Detail:   say.Textf("Nearly all are soft parses (%s): cheap one by one, but each is a call and a look-up in the library cache.", say.Percent(1-r.hard/r.all)),
+		Detail:   say.Text(detail),
 		Values:   append(r.values(), p.Threshold("soft"), p.Threshold("reuse")),
 		Evidence: []analyzers.Evidence{analyzers.AtPos(r.allAt, "parses")},
 		Remedy:   []string{"Keep cursors open in the program, or use the statement cache of the driver.", "Raise SESSION_CACHED_CURSORS."},

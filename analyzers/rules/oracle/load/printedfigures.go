@@ -167,7 +167,7 @@ func sharesOff(p *analyzers.Pass, d *oracle.DBTime, top orareport.Top) []misprin
 			best, fit = off, n-len(off)
 		}
 	}
-	if fit < 2 || fit <= len(best) {
+	if fit <= len(best) {
 		return nil // no whole that the rows agree on: nothing can be compared
 	}
 	return best

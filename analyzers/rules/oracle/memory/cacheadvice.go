@@ -145,7 +145,7 @@ func bufferAdvice(p *analyzers.Pass, part *model.Part, pool string) (analyzers.F
 func targetAdvice(p *analyzers.Pass, part *model.Part, advisory string) (analyzers.Finding, bool) {
 	rows := adviceRows(part, model.OracleAdvisoryDBTime, "advisory", advisory)
 	now, ok := inUse(rows)
-	if !ok || !(now.value.Value > 0) {
+	if !ok {
 		return analyzers.Finding{}, false
 	}
 	best := now

@@ -58,10 +58,14 @@ func reloadFinding(p *analyzers.Pass, part *model.Part, reloads, pins model.Samp
 		},
 		Evidence: []analyzers.Evidence{analyzers.AtPos(reloads.Pos, "%s", namespace)},
 	}
-	if invalid.Value/reloads.Value >= p.Param("invalidations") {
+	switch {
+	case !known:
+		f.Detail = say.Text("Whether they became invalid or were pushed out the report does not say.")
+		f.Remedy = []string{"Find out which it is: invalidations and DDL in the time, and free memory of the shared pool.", "Use bind variables first."}
+	case invalid.Value/reloads.Value >= p.Param("invalidations"):
 		f.Detail = say.Text("They became invalid: DDL, grants or new statistics of objects that they use.")
 		f.Remedy = []string{"No DDL, grants or statistics runs in busy hours."}
-	} else {
+	default:
 		f.Detail = say.Text("They were pushed out: the shared pool is too small, or full of statements that are used once.")
 		f.Remedy = []string{"Use bind variables first; then enlarge the shared pool, and pin large packages."}
 	}

@@ -33,7 +33,7 @@ Thresholds: see the parameters.`,
 	Run: func(p *analyzers.Pass) error {
 		for _, d := range oracle.TimesInScope(p) {
 			cpus, ok := oracle.Printed(d.Part, model.OracleHostCPUCount)
-			if ok && d.Printed && !math.IsNaN(d.CPU) && oracle.AllWaits(&d) && d.Load()/cpus.Value > p.Param("notice") {
+			if ok && cpus.Value > 0 && d.Printed && !math.IsNaN(d.CPU) && oracle.AllWaits(&d) && d.Load()/cpus.Value > p.Param("notice") {
 				p.Report(activeFinding(p, d, cpus))
 			}
 		}

@@ -2,6 +2,7 @@ package wait
 
 import (
 	"fmt"
+	"math"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/oracle"
@@ -61,8 +62,11 @@ func gcBusyFinding(p *analyzers.Pass, d oracle.DBTime, busy oracle.EventTime) an
 	var detail string
 	if lost, ok := lostBlocks(&d); ok {
 		f.Confidence = analyzers.Likely
-		detail = fmt.Sprintf("Blocks were lost in the same time: %s, %s of all waits%s. Whoever wants a lost block waits with the one who asked for it, so look there first.",
-			say.Seconds(lost.Time), say.Percent(lost.Time/d.Wait), oracle.MeanText(lost))
+		how := fmt.Sprintf("%s, %s of all waits%s", say.Seconds(lost.Time), say.Percent(lost.Time/d.Wait), oracle.MeanText(lost))
+		if math.IsNaN(lost.Time) {
+			how = say.Number(lost.Count) + " of them"
+		}
+		detail = fmt.Sprintf("Blocks were lost in the same time: %s. Whoever wants a lost block waits with the one who asked for it, so look there first.", how)
 		f.Evidence = append(f.Evidence, analyzers.AtPos(lost.Pos, "%s", lost.Event))
 		f.Remedy = append(f.Remedy, "Repair the loss of blocks first (rule oracle/rac-lost-blocks), then measure again.")
 	} else if !oracle.AllWaits(&d) {

@@ -2,6 +2,7 @@ package wait
 
 import (
 	"fmt"
+	"math"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/oracle"
@@ -53,13 +54,17 @@ func switchFinding(p *analyzers.Pass, d oracle.DBTime, switches model.Sample, co
 	text := fmt.Sprintf("%s switched its redo logs", say.Capital(say.Subject(d.Part, "the instance")))
 	if counts {
 		hourly := switches.Value / d.Elapsed * 3600
-		text += fmt.Sprintf(" %s times%s, %s an hour", say.Number(switches.Value), say.During(d.Part.Window), say.Number(hourly))
+		text += fmt.Sprintf(" %s times%s", say.Number(switches.Value), say.During(d.Part.Window))
+		if !math.IsNaN(hourly) {
+			text += fmt.Sprintf(", %s an hour", say.Number(hourly))
+		}
 		f.Values = append(f.Values, analyzers.Value("switches", switches.Value, unit.One), analyzers.Value("switches an hour", hourly, unit.One))
 		f.Evidence = append(f.Evidence, analyzers.AtPos(switches.Pos, "log switches"))
 	} else {
 		text += say.During(d.Part.Window)
 	}
-	if waited {
+	switch {
+	case waited:
 		text += fmt.Sprintf("; sessions waited %s for it, %s of %s", say.Seconds(waits.Time), say.Percent(waits.Share), oracle.Whole(d))
 		f.Cost = unit.Seconds(waits.Time)
 		f.Values = append(f.Values, analyzers.Value("waits for log file switch", waits.Time, unit.Second), analyzers.Value("waits, share", waits.Share, unit.Share))
@@ -68,8 +73,10 @@ func switchFinding(p *analyzers.Pass, d oracle.DBTime, switches model.Sample, co
 			f.Severity = analyzers.Warning
 		}
 		f.Detail = say.Text("Most of it is " + waits.Event + ".")
-	} else {
+	case oracle.AllWaits(&d):
 		f.Detail = say.Text("No session waited for a switch.")
+	default:
+		f.Detail = say.Text("The report does not print all waits, so whether sessions waited for a switch is not known.")
 	}
 	f.Summary = say.Text(text + ".")
 	return f

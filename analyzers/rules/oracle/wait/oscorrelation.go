@@ -3,6 +3,7 @@ package wait
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"dumplens/analyzers"
@@ -48,18 +49,18 @@ Thresholds: see the parameters.`,
 		times := oracle.TimesInScope(p)
 		for i := range times {
 			d := &times[i]
-			if d.Load() < p.Param("load") || !(d.Total > 0) {
+			if d.Load() < p.Param("load") {
 				continue
 			}
 			h := hostDuring(p, d.Part)
-			if io := fileWaits(d); h.iowait.v >= p.Param("iowait") && io.Share >= p.Param("io-share") {
+			if io := fileWaits(d); h.iowait.v > p.Param("iowait") && io.Share > p.Param("io-share") {
 				p.Report(diskAgreement(p, d, h, io))
 			}
-			if time, share := oracle.ClusterWaits(d); share >= p.Param("gc-share") {
+			if time, share := oracle.ClusterWaits(d); share > p.Param("gc-share") {
 				networkAgreement(p, d, time, share)
 			}
 			starved := d.Printed && !math.IsNaN(d.CPU) && oracle.AllWaits(d) && d.Unaccounted/d.Total >= p.Param("unaccounted")
-			full := h.idle.v < p.Param("idle") && d.CPU/d.Total >= p.Param("cpu-share")
+			full := h.idle.v < p.Param("idle") && d.CPU/d.Total > p.Param("cpu-share")
 			if queued := h.queue.v/h.cpus > p.Param("queue"); full || queued && starved {
 				p.Report(processorAgreement(p, d, h, full, starved))
 			}
@@ -70,8 +71,9 @@ Thresholds: see the parameters.`,
 
 // hostFigure is a figure of a host and where it stands; NaN is unknown.
 type hostFigure struct {
-	v   float64
-	pos model.Pos
+	v    float64
+	pos  model.Pos
+	from string // who says it
 }
 
 // hostState is what is known of the processors of a host in the time of a report.
@@ -79,15 +81,14 @@ type hostState struct {
 	idle, iowait, queue hostFigure // idle holds iowait
 	cpus                float64
 	queueIs             string // "processes ready to run", "a load average"
-	who                 string // says it
 }
 
 // hostDuring takes a capture of the host where one overlaps the report, else the host section of the report itself.
 func hostDuring(p *analyzers.Pass, part *model.Part) hostState {
-	h := hostState{cpus: math.NaN(), queueIs: "a load average of at least %s at both snapshots", who: "the report itself"}
+	h := hostState{cpus: math.NaN(), queueIs: "a load average of at least %s at both snapshots"}
 	read := func(m *model.Metric, pairs ...string) hostFigure {
 		if s, ok := oracle.Printed(part, m, pairs...); ok {
-			return hostFigure{s.Value, s.Pos}
+			return hostFigure{s.Value, s.Pos, "the report itself"}
 		}
 		return hostFigure{v: math.NaN()}
 	}
@@ -97,10 +98,12 @@ func hostDuring(p *analyzers.Pass, part *model.Part) hostState {
 		h.idle.v += h.iowait.v
 	}
 	h.queue = read(model.OracleHostLoad, "at", "begin")
-	if end := read(model.OracleHostLoad, "at", "end"); !(end.v >= h.queue.v) { // both snapshots must show it
+	if end := read(model.OracleHostLoad, "at", "end"); math.IsNaN(end.v) || end.v < h.queue.v { // both snapshots must show it
 		h.queue = end
 	}
-	h.cpus = read(model.OracleHostCPUCount).v
+	if cpus := read(model.OracleHostCPUCount).v; cpus > 0 {
+		h.cpus = cpus
+	}
 	h.capture(p, part)
 	return h
 }
@@ -117,8 +120,7 @@ func (h *hostState) capture(p *analyzers.Pass, db *model.Part) {
 		if math.IsNaN(busy.v) {
 			continue
 		}
-		h.who = "the capture of " + say.Subject(c.Part, "the host")
-		h.idle = hostFigure{1 - busy.v, busy.pos}
+		h.idle = hostFigure{1 - busy.v, busy.pos, busy.from}
 		if wait := meanWithin(c.Part, w, c.Wait); !math.IsNaN(wait.v) {
 			h.iowait = wait
 		}
@@ -131,7 +133,7 @@ func (h *hostState) capture(p *analyzers.Pass, db *model.Part) {
 
 // meanWithin is the mean of points over a window, at its first line there.
 func meanWithin(part *model.Part, w model.Window, pts points.Points) hostFigure {
-	out := hostFigure{v: math.NaN()}
+	out := hostFigure{v: math.NaN(), from: "the capture of " + say.Subject(part, "the host")}
 	var m points.Mean
 	for i, v := range pts.Values {
 		at := pts.Axis.Time(i).Add(part.Clock.Skew)
@@ -168,7 +170,7 @@ func diskAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, io oracle.E
 		PartOf: []string{IODatabaseStorage.Name, ReadLatency.Name},
 		Summary: say.Textf("While sessions of %s waited %s for data files, %s of %s%s, the processors of the host were idle for want of disks %s of the time: both wait for storage.",
 			say.Subject(d.Part, "the instance"), say.Seconds(io.Time), say.Percent(io.Share), oracle.Whole(*d), say.During(d.Part.Window), say.Percent(h.iowait.v)),
-		Detail: say.Textf("The host's side is from %s. Processors would have had time for more work: more of them would not help. Most of the waits are %s.", h.who, io.Event),
+		Detail: say.Textf("The host's side is from %s. Processors would have had time for more work: more of them would not help. Most of the waits are %s.", h.iowait.from, io.Event),
 		Values: []analyzers.NamedValue{
 			analyzers.Value("host, waiting for I/O", h.iowait.v, unit.Share), analyzers.Value("host, idle with that", h.idle.v, unit.Share), analyzers.Value("waits for data files, time", io.Time, unit.Second),
 			analyzers.Value("waits for data files, share", io.Share, unit.Share), p.Threshold("iowait"), p.Threshold("io-share"),
@@ -190,13 +192,14 @@ func processorAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, full, 
 		Remedy: []string{"Tune the statements with the most CPU time or gets; then fewer sessions at one time, or more processors."},
 	}
 	f.Evidence = append(f.Evidence, analyzers.AtPos(d.CPUAt, "CPU of the database"))
-	var host []string
+	var host, from []string
 	if !math.IsNaN(h.idle.v) {
-		host = append(host, fmt.Sprintf("were %s busy", say.Percent(busy)))
+		host, from = append(host, fmt.Sprintf("were %s busy", say.Percent(busy))), append(from, h.idle.from)
 		f.Evidence = append(f.Evidence, analyzers.AtPos(h.idle.pos, "host: %s busy", say.Percent(busy)))
 	}
 	if h.queue.v/h.cpus > p.Param("queue") {
 		host = append(host, fmt.Sprintf("had "+h.queueIs+", for %s", say.Number(h.queue.v), say.Counted(int(h.cpus), "processor")))
+		from = append(from, h.queue.from)
 		f.Evidence = append(f.Evidence, analyzers.AtPos(h.queue.pos, "host: "+h.queueIs, say.Number(h.queue.v)))
 	}
 	database := fmt.Sprintf("%s of its time was CPU", say.Percent(d.CPU/d.Total))
@@ -206,7 +209,7 @@ func processorAgreement(p *analyzers.Pass, d *oracle.DBTime, h hostState, full, 
 	}
 	f.Summary = say.Textf("The processors of the host of %s %s%s; for the database %s, of %s: processors are what is short.", say.Subject(d.Part, "the instance"),
 		strings.Join(host, " and "), say.During(d.Part.Window), database, say.Seconds(d.Total))
-	f.Detail = say.Textf("The host's side is from %s.", h.who)
+	f.Detail = say.Textf("The host's side is from %s.", strings.Join(slices.Compact(from), " and "))
 	if full {
 		f.Detail.S += " More work would only make everything slower: whatever the waits say, look at the CPU first."
 	}
@@ -231,14 +234,14 @@ func networkAgreement(p *analyzers.Pass, d *oracle.DBTime, time, share float64) 
 				continue
 			}
 			if used := meanWithin(n.Part, w, points.Of(n.Part, s)); used.v/n.Speed > worst.v {
-				worst, of = hostFigure{used.v / n.Speed, used.pos}, n
+				worst, of = hostFigure{used.v / n.Speed, used.pos, used.from}, n
 			}
 		}
 	}
-	if !(worst.v >= p.Param("interface")) {
+	if !(worst.v > p.Param("interface")) {
 		return
 	}
-	pos := d.TotalAt
+	var pos model.Pos
 	for _, e := range d.Foreground {
 		if strings.HasPrefix(e.Event, "gc ") || strings.HasPrefix(e.Event, "global cache ") {
 			pos = e.Pos

@@ -41,8 +41,8 @@ Thresholds: any loss is reported; the share only decides about the severity.`,
 	},
 }
 
-// lostBlocks are the waits for blocks that were lost. Where all of them together are below half a second, and so printed as 0, or only
-// the statistic is there, the time is 0 and the count says it.
+// lostBlocks are the waits for blocks that were lost. Where all of them together are below half a second, and so printed as 0, the time is 0
+// and the count says it; where only the statistic is there, the time is not known.
 func lostBlocks(d *oracle.DBTime) (oracle.EventTime, bool) {
 	names := []string{"gc cr block lost", "gc current block lost"}
 	if lost, ok := oracle.SumOf(d, names...); ok {
@@ -56,7 +56,7 @@ func lostBlocks(d *oracle.DBTime) (oracle.EventTime, bool) {
 	}
 	for _, name := range []string{"gc blocks lost", "global cache blocks lost"} {
 		if s, ok := oracle.InstanceStat(d.Part, name); ok && s.Value > 0 && lost.Count == 0 {
-			lost.Event, lost.Count, lost.Pos = name, s.Value, s.Pos
+			lost.Event, lost.Time, lost.Count, lost.Pos = name, math.NaN(), s.Value, s.Pos
 		}
 	}
 	return lost, lost.Count > 0
@@ -78,14 +78,10 @@ func udpBuffer(part *model.Part) float64 {
 }
 
 func lostFinding(p *analyzers.Pass, d oracle.DBTime, lost oracle.EventTime) analyzers.Finding {
-	share, least, waited := lost.Time/d.Wait, udpBuffer(d.Part), say.Seconds(lost.Time)
-	if lost.Time == 0 {
-		waited = "less than a second"
-	}
+	share, least := lost.Time/d.Wait, udpBuffer(d.Part)
 	f := analyzers.Finding{
 		Severity: analyzers.Notice, Confidence: analyzers.Confirmed, Subject: d.Part.Subject, Window: d.Part.Window, Cost: unit.Seconds(lost.Time), Cause: "lost blocks", Nodes: oracle.NodesOf(d.Part),
-		Summary: say.Textf("%s waited %s for blocks that were lost on the interconnect%s, %s of all its waits%s.", say.Capital(say.Subject(d.Part, "the instance")),
-			waited, say.During(d.Part.Window), say.Percent(share), lostText(lost)),
+		Summary: say.Text(lostSummary(d, lost, share)),
 		Values: []analyzers.NamedValue{
 			analyzers.Value("lost blocks, time", lost.Time, unit.Second), analyzers.Value("lost blocks, waits", lost.Count, unit.One), analyzers.Value("lost blocks, mean", lost.Mean, unit.Second),
 			analyzers.Value("share of all waits", share, unit.Share), analyzers.Value("multiblock read count x block size", least, unit.Byte), p.Threshold("share"), p.Threshold("buffer"),
@@ -112,6 +108,18 @@ func lostFinding(p *analyzers.Pass, d oracle.DBTime, lost oracle.EventTime) anal
 		"Keep the interconnect for the instances alone; see that LMS gets processor time at once.",
 	}
 	return f
+}
+
+// lostSummary says what the waits took, as far as it is known.
+func lostSummary(d oracle.DBTime, lost oracle.EventTime, share float64) string {
+	instance, waited := say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(lost.Time)
+	switch {
+	case math.IsNaN(lost.Time):
+		return fmt.Sprintf("%s lost %s blocks on the interconnect%s; how long sessions waited for them the report does not say.", instance, say.Number(lost.Count), say.During(d.Part.Window))
+	case lost.Time == 0:
+		waited = "less than a second"
+	}
+	return fmt.Sprintf("%s waited %s for blocks that were lost on the interconnect%s, %s of all its waits%s.", instance, waited, say.During(d.Part.Window), say.Percent(share), lostText(lost))
 }
 
 func lostText(lost oracle.EventTime) string {

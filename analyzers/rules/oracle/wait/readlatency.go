@@ -123,7 +123,9 @@ func slowReads(p *analyzers.Pass, d *oracle.DBTime, slow []reading) analyzers.Fi
 		}
 	}
 	f.Cost = unit.Seconds(time)
-	if single, ok := d.Event(readKinds[0].event, false); ok && single.Mean >= p.Param("storage") {
+	single, ok := d.Event(readKinds[0].event, false)
+	ok = ok && single.Count >= p.Param("waits")
+	if ok && single.Mean >= p.Param("storage") {
 		f.Confidence = analyzers.Likely
 		f.Detail.S += " Reads of one block that long are the storage, its path, or a queue in front of it; the database has no part in them but their number."
 		f.PartOf = []string{IODatabaseStorage.Name}
@@ -150,7 +152,11 @@ func manyReads(p *analyzers.Pass, d *oracle.DBTime, r reading) analyzers.Finding
 		Remedy:   []string{"Tune the statements with the most reads; then see whether the advisory wants a larger buffer cache."},
 	}
 	f.Detail.S = fmt.Sprintf("Each is below the %s from which it counts as slow: their number is what can be changed. Flash would answer within 1 ms, disks with moving heads hardly sooner than this.", p.Threshold(r.param).Quantity)
-	if math.IsNaN(r.Mean) {
+	switch {
+	case r.Mean >= p.Param(r.param):
+		f.Detail.S = "Each took long on average, but so few reads say little of storage: a few very long ones can be most of the time."
+		f.Confidence = analyzers.Possible
+	case math.IsNaN(r.Mean):
 		f.Summary = say.Textf("%s waited %s for %s%s, %s of %s.", say.Capital(say.Subject(d.Part, "the instance")), say.Seconds(r.Time), r.what, say.During(d.Part.Window), say.Percent(r.Share), oracle.Whole(*d))
 		f.Detail.S = "How many reads it was the report does not say, so whether they are slow or many is not known."
 		f.Confidence = analyzers.Possible

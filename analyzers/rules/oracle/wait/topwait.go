@@ -36,7 +36,7 @@ Thresholds: see the parameters.`,
 	Needs: []analyzers.Input{oracle.DatabaseTime},
 	Run: func(p *analyzers.Pass) error {
 		for _, d := range oracle.DatabaseTime.Of(p) {
-			if applies, _ := p.InScope(d.Part); !applies || d.Load() < p.Param("load") || !(d.Total > 0) {
+			if applies, _ := p.InScope(d.Part); !applies || d.Load() < p.Param("load") {
 				continue
 			}
 			share := math.Inf(-1)
@@ -134,7 +134,8 @@ func topFinding(p *analyzers.Pass, d oracle.DBTime) analyzers.Finding {
 	if d.TotalAt.Line > 0 && d.Printed {
 		f.Evidence = append(f.Evidence, analyzers.AtPos(d.TotalAt, "DB time"))
 	}
-	if share := d.Unaccounted / d.Total; d.Printed && share >= p.Param("unaccounted") {
+	// Where only the largest waits are printed, or no CPU, the rest is those.
+	if share := d.Unaccounted / d.Total; d.Printed && !math.IsNaN(d.CPU) && oracle.AllWaits(&d) && share >= p.Param("unaccounted") {
 		f.Values = append(f.Values, analyzers.Value("unaccounted, share", share, unit.Share))
 		f.Detail.S += fmt.Sprintf(" Neither CPU nor waits account for %s of DB time (%s): mostly that is waiting for a processor.", say.Percent(share), say.Seconds(d.Unaccounted))
 	}
