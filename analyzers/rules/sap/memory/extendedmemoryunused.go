@@ -20,8 +20,7 @@ var ExtendedMemoryUnused = &analyzers.Rule{
 Why it matters: extended memory takes main memory or swap whether it is used or not; on large pages it takes main memory.
 How to confirm: ST02: MaxUse against In Mem of extended memory, after the busiest days.
 What to do: lower em/initial_size_MB to the largest use and a reserve.
-Limits: the largest use is of the time since the start; month ends may be missing in it. From kernel 7.40 on the size follows PHYS_MEMSIZE. Where the
-largest use is 0 nothing is said: every step takes some, so it was not counted.
+Limits: the largest use is of the time since the start; month ends may be missing in it. From kernel 7.40 on the size follows PHYS_MEMSIZE.
 Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly below 100 %"; 50 % is our own.`,
 	Severity: analyzers.Notice,
 	Params: []analyzers.Param{
@@ -32,6 +31,7 @@ Thresholds: row 10 of the field's rules (HP-UX 11i v3 for SAP) says "clearly bel
 	Run: func(p *analyzers.Pass) error {
 		for _, m := range sap.Memory.Of(p) {
 			share := m.ExtendedMax.Value / m.Extended.Value
+			// Every step takes some of it, so a largest use of 0 was not counted.
 			if !m.Extended.Known() || !(m.ExtendedMax.Value > 0) || !(share < p.Param("used")) {
 				continue
 			}
