@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,6 +169,43 @@ func TestForbidden(t *testing.T) {
 	} {
 		if got := forbidden(tt.folder, tt.imported) != ""; got != tt.want {
 			t.Errorf("%s imports %s: forbidden is %v, want %v", tt.folder, tt.imported, got, tt.want)
+		}
+	}
+}
+
+// TestFileNames keeps one way to write the names of Go files: lower case in one word; an underscore stands before test, or a system that the file is
+// for, only.
+func TestFileNames(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z0-9]+(_(unix|windows|linux|darwin))?(_test)?\.go$`)
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".go") && !name.MatchString(d.Name()) {
+			t.Errorf("%s: want lower case in one word", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mostFiles is how many files that are no tests a package has at most.
+const mostFiles = 24
+
+// TestRooms keeps the rooms small enough to know.
+func TestRooms(t *testing.T) {
+	files := map[string]int{}
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			files[filepath.Dir(path)]++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder, n := range files {
+		if n > mostFiles {
+			t.Errorf("%s has %d files, want at most %d: divide it", folder, n, mostFiles)
 		}
 	}
 }
