@@ -6,8 +6,8 @@ import (
 	"dumplens/analyzers/rules/oracle/load"
 	"dumplens/fixtures/facttest"
 	"dumplens/fixtures/ruletest"
-	"dumplens/parsers/orareport"
 	"dumplens/parsers/model"
+	"dumplens/parsers/orareport"
 )
 
 // TestEditionCores holds what leads to more processors.
