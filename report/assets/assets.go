@@ -6,21 +6,39 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	_ "embed" // for the files below
+	"embed"
 	"encoding/base64"
 	"fmt"
 	"io"
+	"strings"
 )
 
-// CSS is the style sheet of a page.
-//
-//go:embed report.css
-var CSS string
+//go:embed style/*.css script/*.js
+var pieces embed.FS
 
-// JS is the script of a page.
-//
-//go:embed report.js
-var JS string
+// CSS is the style sheet of a page: what is small or printed overrides what stands before it.
+func CSS() string {
+	return join("style/", "page.css", "finding.css", "chart.css", "table.css", "small.css", "print.css")
+}
+
+// JS is the script of a page: its pieces in one closure, so that nothing of it is global.
+func JS() string {
+	return "'use strict';\n(() => {\n" +
+		join("script/", "page.js", "number.js", "table.js", "evidence.js", "navigation.js", "chart.js", "start.js") + "})();\n"
+}
+
+// join puts pieces together in the order given. A piece that is not there is a mistake in this file, found by every test.
+func join(folder string, names ...string) string {
+	var out strings.Builder
+	for _, name := range names {
+		piece, err := pieces.ReadFile(folder + name)
+		if err != nil {
+			panic(err)
+		}
+		out.Write(piece)
+	}
+	return out.String()
+}
 
 // Page is the html/template of a page.
 //

@@ -76,8 +76,9 @@ func newPage(r *report.Report, plan *plan) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &page{Report: r, CSS: template.CSS(assets.CSS), JS: template.JS(assets.JS), About: about(r), Cut: plan.said()}
-	p.CSP = "default-src 'none'; script-src " + assets.Hash(assets.JS) + " " + libraryHash + "; style-src " + assets.Hash(assets.CSS) +
+	style, script := assets.CSS(), assets.JS()
+	p := &page{Report: r, CSS: template.CSS(style), JS: template.JS(script), About: about(r), Cut: plan.said()}
+	p.CSP = "default-src 'none'; script-src " + assets.Hash(script) + " " + libraryHash + "; style-src " + assets.Hash(style) +
 		"; img-src data:; base-uri 'none'; form-action 'none'"
 	b := &pageBuilder{report: r, plan: plan, items: []chart.Item{}}
 	for i := range r.Sections {
