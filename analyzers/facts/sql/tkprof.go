@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dumplens/analyzers"
+	"dumplens/analyzers/facts/points"
 	"dumplens/parsers/model"
 	"dumplens/parsers/sqltext"
 	"dumplens/parsers/sqltrace"
@@ -313,7 +314,7 @@ func (c *comparison) calls(s *TkprofStatement, at TkprofDifference) {
 			r.Query += row.Query
 			r.Current += row.Current
 			r.Rows += row.Rows
-			misses = addKnown(misses, m)
+			misses = points.AddKnown(misses, m)
 		}
 		slack := hundredth * float64(len(s.Report))
 		for _, f := range []struct {
@@ -343,17 +344,6 @@ func rowOf(st *tkprof.Statement, k sqltrace.Kind) (tkprof.Numbers, float64) {
 		return st.Execute, st.MissesExecute
 	}
 	return st.Fetch, math.NaN()
-}
-
-// addKnown adds numbers of which either may be unknown.
-func addKnown(a, b float64) float64 {
-	switch {
-	case math.IsNaN(a):
-		return b
-	case math.IsNaN(b):
-		return a
-	}
-	return a + b
 }
 
 func (c *comparison) waits(s *TkprofStatement, at TkprofDifference) {

@@ -122,6 +122,21 @@ func blame(p *analyzers.Pass, s *sql.Session, cost func(*sql.TracedStatement) fl
 	return list, sum
 }
 
+// blaming is what a rule does that blames statements: in each session it weighs them, and makes one finding of those to blame.
+func blaming(cost func(*analyzers.Pass, *sql.TracedStatement) float64, finding func(*analyzers.Pass, *sql.Session, []blamed, float64) analyzers.Finding) func(*analyzers.Pass) error {
+	return func(p *analyzers.Pass) error {
+		sessions := sql.SQLSessions.Of(p)
+		for i := range sessions {
+			s := &sessions[i]
+			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 { return cost(p, st) })
+			if len(list) > 0 {
+				p.Report(finding(p, s, list, sum))
+			}
+		}
+		return nil
+	}
+}
+
 // evidenceOf quotes the heads of the statements to blame, and the longest call of the first.
 func evidenceOf(s *sql.Session, list []blamed, note func(blamed) string) []analyzers.Evidence {
 	var out []analyzers.Evidence

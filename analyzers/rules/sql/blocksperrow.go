@@ -33,22 +33,12 @@ Thresholds: up to 5 blocks a row are good and more than 15 to 20 are not (C. Ant
 		analyzers.Param{Name: "half", Default: 0.5, Unit: unit.Share, Doc: "share of the statement's blocks that the access must have read", Source: "our default"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				if !wasteful(p, st).found {
-					return 0
-				}
-				return st.Own()
-			})
-			if len(list) > 0 {
-				p.Report(blocksPerRow(p, s, list, sum))
-			}
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		if !wasteful(p, st).found {
+			return 0
 		}
-		return nil
-	},
+		return st.Own()
+	}, blocksPerRow),
 }
 
 // waste is an access that reads many blocks for each row; step is nil where there is no plan.

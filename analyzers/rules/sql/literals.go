@@ -27,23 +27,13 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "limit-misses", Default: 0.5, Unit: unit.Share, Doc: "misses of a parse from which the texts are parsed for themselves", Source: "our default"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				parse := st.Calls[sqltrace.Parse]
-				if isDictionary(st) || float64(st.Variants) < p.Param("min-texts") || !(ratio(parse.Misses, parse.Count) >= p.Param("limit-misses")) {
-					return 0
-				}
-				return parse.Elapsed
-			})
-			if len(list) > 0 {
-				p.Report(literals(p, s, list, sum))
-			}
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		parse := st.Calls[sqltrace.Parse]
+		if isDictionary(st) || float64(st.Variants) < p.Param("min-texts") || !(ratio(parse.Misses, parse.Count) >= p.Param("limit-misses")) {
+			return 0
 		}
-		return nil
-	},
+		return parse.Elapsed
+	}, literals),
 }
 
 func literals(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) analyzers.Finding {

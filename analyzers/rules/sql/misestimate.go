@@ -29,22 +29,12 @@ Thresholds: a factor of ten is the usual mark (tuning by cardinality feedback, W
 		analyzers.Param{Name: "limit-rows", Default: 1000, Unit: unit.One, Doc: "rows of one start, expected or given, below which a step does not matter", Source: "our default"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				if isDictionary(st) || !(misestimated(p, st).factor() > 0) {
-					return 0
-				}
-				return st.Own()
-			})
-			if len(list) > 0 {
-				p.Report(misestimate(p, s, list, sum))
-			}
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		if isDictionary(st) || !(misestimated(p, st).factor() > 0) {
+			return 0
 		}
-		return nil
-	},
+		return st.Own()
+	}, misestimate),
 }
 
 // estimate is a step whose rows were not those expected.

@@ -29,26 +29,12 @@ Thresholds: see the parameters. The three forms and their remedies are from a fi
 	Severity: analyzers.Notice,
 	Params:   costParams(),
 	Needs:    []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			forms := map[*sqltrace.Statement][]unindexable{}
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				if _, _, found := scanned(st); !found || isDictionary(st) {
-					return 0
-				}
-				if forms[st.Statement] = unindexed(st.Text.S); len(forms[st.Statement]) == 0 {
-					return 0
-				}
-				return st.Own()
-			})
-			if len(list) > 0 {
-				p.Report(noIndex(p, s, list, sum, forms))
-			}
+	Run: blaming(func(_ *analyzers.Pass, st *sql.TracedStatement) float64 {
+		if _, _, found := scanned(st); !found || isDictionary(st) || len(unindexed(st.Text.S)) == 0 {
+			return 0
 		}
-		return nil
-	},
+		return st.Own()
+	}, noIndex),
 }
 
 // unindexable is a form of condition that no plain index serves.
@@ -94,13 +80,13 @@ func scanned(st *sql.TracedStatement) (step *sqltrace.PlanStep, line int32, foun
 	return step, line, found
 }
 
-func noIndex(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64, forms map[*sqltrace.Statement][]unindexable) analyzers.Finding {
+func noIndex(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) analyzers.Finding {
 	top := list[0]
 	step, line, _ := scanned(top.TracedStatement)
 	f := about(s, analyzers.Possible, sum)
 	f.Cause = top.Fingerprint
 	var what []string
-	for _, form := range forms[top.Statement] {
+	for _, form := range unindexed(top.Text.S) {
 		what = append(what, form.what)
 		f.Remedy = append(f.Remedy, form.remedy)
 	}
@@ -109,7 +95,7 @@ func noIndex(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64, form
 	f.Values = []analyzers.NamedValue{analyzers.Value("statement's own time", top.cost, unit.Second), analyzers.Value("rows of the scan", step.Rows, unit.One), analyzers.Value("blocks of the scan", step.Query, unit.One), p.Threshold("min-time"), p.Threshold("min-share")}
 	f.Evidence = append(evidenceOf(s, list, func(b blamed) string {
 		var what []string
-		for _, form := range forms[b.Statement] {
+		for _, form := range unindexed(b.Text.S) {
 			what = append(what, form.what)
 		}
 		return strings.Join(what, ", ")

@@ -31,23 +31,13 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "array", Default: client.ArraySize, Unit: unit.One, Doc: "rows of an execution that the saving is predicted for", Source: "field report on Baan: ora_max_array_insert:100"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				runs := st.Calls[sqltrace.Execute].Count
-				if !changesRows(st) || st.Depth > 0 || float64(runs) < p.Param("min-executions") || ratio(st.Calls[sqltrace.Execute].Rows, runs) > p.Param("limit-rows") {
-					return 0
-				}
-				return st.Client.RoundTrip * (1 - 1/p.Param("array"))
-			})
-			if len(list) > 0 {
-				p.Report(singleRowDML(p, s, list, sum))
-			}
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		runs := st.Calls[sqltrace.Execute].Count
+		if !changesRows(st) || st.Depth > 0 || float64(runs) < p.Param("min-executions") || ratio(st.Calls[sqltrace.Execute].Rows, runs) > p.Param("limit-rows") {
+			return 0
 		}
-		return nil
-	},
+		return st.Client.RoundTrip * (1 - 1/p.Param("array"))
+	}, singleRowDML),
 }
 
 func singleRowDML(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) analyzers.Finding {

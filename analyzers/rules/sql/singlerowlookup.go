@@ -31,23 +31,13 @@ Thresholds: see the parameters.`,
 		analyzers.Param{Name: "together", Default: client.ArraySize, Unit: unit.One, Doc: "keys that one execution could ask for", Source: "as the array size of rule sql/small-array"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, sum := blame(p, s, func(st *sql.TracedStatement) float64 {
-				runs := st.Calls[sqltrace.Execute].Count
-				if st.Command != selectCommand || st.Depth > 0 || float64(runs) < p.Param("min-executions") || ratio(st.Calls[sqltrace.Fetch].Rows, runs) > p.Param("limit-rows") {
-					return 0
-				}
-				return st.Client.RoundTrip * (1 - 1/p.Param("together"))
-			})
-			if len(list) > 0 {
-				p.Report(singleRowLookup(p, s, list, sum))
-			}
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		runs := st.Calls[sqltrace.Execute].Count
+		if st.Command != selectCommand || st.Depth > 0 || float64(runs) < p.Param("min-executions") || ratio(st.Calls[sqltrace.Fetch].Rows, runs) > p.Param("limit-rows") {
+			return 0
 		}
-		return nil
-	},
+		return st.Client.RoundTrip * (1 - 1/p.Param("together"))
+	}, singleRowLookup),
 }
 
 func singleRowLookup(p *analyzers.Pass, s *sql.Session, list []blamed, sum float64) analyzers.Finding {

@@ -38,21 +38,10 @@ Thresholds: 100 rows are the advice of field reports for Baan and of published t
 		analyzers.Param{Name: "critical", Default: 0.5, Unit: unit.Share, Doc: "share of the session's time saved from which it is critical", Source: "our default"},
 	),
 	Needs: []analyzers.Input{sql.SQLSessions},
-	Run: func(p *analyzers.Pass) error {
-		size := int(p.Param("array"))
-		sessions := sql.SQLSessions.Of(p)
-		for i := range sessions {
-			s := &sessions[i]
-			list, saved := blame(p, s, func(st *sql.TracedStatement) float64 {
-				_, saved := st.AtArray(size)
-				return saved
-			})
-			if len(list) > 0 {
-				p.Report(smallArray(p, s, list, saved))
-			}
-		}
-		return nil
-	},
+	Run: blaming(func(p *analyzers.Pass, st *sql.TracedStatement) float64 {
+		_, saved := st.AtArray(int(p.Param("array")))
+		return saved
+	}, smallArray),
 }
 
 func smallArray(p *analyzers.Pass, s *sql.Session, list []blamed, saved float64) analyzers.Finding {

@@ -33,21 +33,10 @@ Thresholds: ours.`,
 		{Name: "rate", Default: 50, Unit: unit.PerSecond, Doc: "buffered I/Os for each second of elapsed time from which a job counts", Source: "our default"},
 	},
 	Needs: []analyzers.Input{vms.Jobs, analyzers.Metric(model.VMSJobBuffered)},
-	Run: func(p *analyzers.Pass) error {
-		by := map[model.SourceID][]vms.Job{}
-		for _, j := range vms.Jobs.Of(p) {
-			applies, _ := p.InScope(j.Part)
-			if applies && !j.Missing && j.Buffered >= p.Param("buffered") && j.Buffered >= p.Param("ratio")*j.Direct && j.PerSecond(j.Buffered) >= p.Param("rate") {
-				by[j.Part.Source] = append(by[j.Part.Source], j)
-			}
-		}
-		for id := range p.Case.Sources {
-			if jobs := by[model.SourceID(id)]; len(jobs) > 0 {
-				p.Report(mostlyBuffered(p, jobs))
-			}
-		}
-		return nil
-	},
+	Run: eachSource(func(p *analyzers.Pass, j vms.Job) bool {
+		applies, _ := p.InScope(j.Part)
+		return applies && !j.Missing && j.Buffered >= p.Param("buffered") && j.Buffered >= p.Param("ratio")*j.Direct && j.PerSecond(j.Buffered) >= p.Param("rate")
+	}, mostlyBuffered),
 }
 
 func mostlyBuffered(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {

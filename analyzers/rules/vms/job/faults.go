@@ -33,33 +33,25 @@ Thresholds: 100 faults per CPU second is the figure of the OpenVMS performance m
 		{Name: "cpu", Default: 10, Unit: unit.Second, Doc: "CPU time from which a job counts, so that image activation has no weight", Source: "our default"},
 	},
 	Needs: []analyzers.Input{vms.Jobs, analyzers.Metric(model.VMSJobFaults)},
-	Run: func(p *analyzers.Pass) error {
-		by := map[model.SourceID][]vms.Job{}
-		for _, j := range vms.Jobs.Of(p) {
-			if applies, _ := p.InScope(j.Part); applies && !j.Missing && j.CPU >= p.Param("cpu") && j.Faults >= p.Param("faults")*j.CPU {
-				by[j.Part.Source] = append(by[j.Part.Source], j)
-			}
+	Run: eachSource(func(p *analyzers.Pass, j vms.Job) bool {
+		applies, _ := p.InScope(j.Part)
+		return applies && !j.Missing && j.CPU >= p.Param("cpu") && j.Faults >= p.Param("faults")*j.CPU
+	}, faulting),
+}
+
+func faulting(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {
+	slices.SortStableFunc(jobs, func(a, b vms.Job) int { return cmp.Compare(b.Faults, a.Faults) })
+	worst := jobs[0]
+	f := analyzers.Finding{Confidence: analyzers.Possible, Subject: worst.Part.Subject, Window: worst.Window,
+		Summary: say.Textf("%q took %s page faults in %s of CPU time, %s for each second%s.", worst.Title(), say.Number(worst.Faults), say.Seconds(worst.CPU), say.Number(worst.Faults/worst.CPU), alsoJobs(len(jobs)-1, "job was")),
+		Detail:  say.Textf("Its largest working set was %s. Compare it with WSEXTENT of the user and of the queue.", unit.Of(worst.WorkingSet, unit.Byte)),
+		Values:  []analyzers.NamedValue{analyzers.Value("faults for each CPU second", worst.Faults/worst.CPU, unit.PerSecond), analyzers.Value("peak working set", worst.WorkingSet, unit.Byte), p.Threshold("faults"), p.Threshold("cpu")},
+		Remedy:  []string{"Raise WSEXTENT of the user or queue while memory is free."}}
+	for i, j := range jobs {
+		if i < 5 {
+			f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s: %s faults, CPU %s", j.Title(), say.Number(j.Faults), say.Seconds(j.CPU)))
 		}
-		for id := range p.Case.Sources {
-			jobs := by[model.SourceID(id)]
-			if len(jobs) == 0 {
-				continue
-			}
-			slices.SortStableFunc(jobs, func(a, b vms.Job) int { return cmp.Compare(b.Faults, a.Faults) })
-			worst := jobs[0]
-			f := analyzers.Finding{Confidence: analyzers.Possible, Subject: worst.Part.Subject, Window: worst.Window,
-				Summary: say.Textf("%q took %s page faults in %s of CPU time, %s for each second%s.", worst.Title(), say.Number(worst.Faults), say.Seconds(worst.CPU), say.Number(worst.Faults/worst.CPU), alsoJobs(len(jobs)-1, "job was")),
-				Detail:  say.Textf("Its largest working set was %s. Compare it with WSEXTENT of the user and of the queue.", unit.Of(worst.WorkingSet, unit.Byte)),
-				Values:  []analyzers.NamedValue{analyzers.Value("faults for each CPU second", worst.Faults/worst.CPU, unit.PerSecond), analyzers.Value("peak working set", worst.WorkingSet, unit.Byte), p.Threshold("faults"), p.Threshold("cpu")},
-				Remedy:  []string{"Raise WSEXTENT of the user or queue while memory is free."}}
-			for i, j := range jobs {
-				if i < 5 {
-					f.Evidence = append(f.Evidence, analyzers.AtPos(j.Pos(), "%s: %s faults, CPU %s", j.Title(), say.Number(j.Faults), say.Seconds(j.CPU)))
-				}
-			}
-			f.Evidence[0].Count = len(jobs)
-			p.Report(f)
-		}
-		return nil
-	},
+	}
+	f.Evidence[0].Count = len(jobs)
+	return f
 }

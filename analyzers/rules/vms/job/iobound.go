@@ -2,13 +2,11 @@ package job
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"dumplens/analyzers"
 	"dumplens/analyzers/facts/vms"
 	"dumplens/analyzers/say"
-	"dumplens/parsers/model"
 	"dumplens/parsers/unit"
 )
 
@@ -34,21 +32,9 @@ Thresholds: 10 % is practice; the time of an I/O is ours.`,
 		{Name: "elapsed", Default: 5, Unit: unit.Second, Doc: "elapsed time from which a job counts", Source: "our default"},
 	},
 	Needs: []analyzers.Input{vms.Jobs},
-	Run: func(p *analyzers.Pass) error {
-		by := map[model.SourceID][]vms.Job{}
-		for _, j := range vms.Jobs.Of(p) {
-			wait := j.Wait()
-			if j.Elapsed >= p.Param("elapsed") && j.CPU < p.Param("cpu")*j.Elapsed && j.Direct >= p.Param("direct") && wait <= p.Param("io-time")*j.Direct {
-				by[j.Part.Source] = append(by[j.Part.Source], j)
-			}
-		}
-		for id := range p.Case.Sources {
-			if jobs := by[model.SourceID(id)]; len(jobs) > 0 {
-				p.Report(vmsIOBound(p, jobs))
-			}
-		}
-		return nil
-	},
+	Run: eachSource(func(p *analyzers.Pass, j vms.Job) bool {
+		return j.Elapsed >= p.Param("elapsed") && j.CPU < p.Param("cpu")*j.Elapsed && j.Direct >= p.Param("direct") && j.Wait() <= p.Param("io-time")*j.Direct
+	}, vmsIOBound),
 }
 
 func vmsIOBound(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {
@@ -68,15 +54,4 @@ func vmsIOBound(p *analyzers.Pass, jobs []vms.Job) analyzers.Finding {
 	f.Detail = say.Textf("It used %s of CPU time, %s of its elapsed time, and did %s direct I/Os a second.", say.Seconds(worst.CPU), say.Percent(worst.CPU/worst.Elapsed), say.Number(worst.PerSecond(worst.Direct)))
 	f.Values = []analyzers.NamedValue{analyzers.Value("waiting for each direct I/O", worst.Wait()/worst.Direct, unit.Second), analyzers.Value("CPU of elapsed", worst.CPU/worst.Elapsed, unit.Share), p.Threshold("cpu"), p.Threshold("direct"), p.Threshold("io-time")}
 	return f
-}
-
-// alsoJobs says how many others were like the worst: "; 2 more jobs were too", or nothing. noun is "job was", in the singular.
-func alsoJobs(n int, noun string) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return "; 1 more " + noun + " alike"
-	}
-	return fmt.Sprintf("; %s more were alike", say.Number(float64(n)))
 }
